@@ -105,6 +105,11 @@ export const consoleMessages = {
     zh: '该智能体将无法再付款，且不可恢复。',
   },
 
+  'agent.is_revoked': {
+    en: 'The agent is revoked and can never pay again.',
+    zh: '该智能体已被撤销，将无法再付款。',
+  },
+
   'anomaly.off': { en: 'are not checked', zh: '不检查' },
   'anomaly.review': { en: 'are held', zh: '不放行' },
   'anomaly.block': { en: 'are blocked', zh: '拦截' },

@@ -24,11 +24,6 @@ export const mandateMessages = {
     en: 'A tighter mandate is in force as soon as it is saved; a looser one waits until you confirm it. Trying changes nothing.',
     zh: '收紧的授权保存后立即生效；放宽的授权须经您确认。试算不会更改任何设置。',
   },
-  'mandate.saved': { en: 'The mandate is saved and in force.', zh: '授权已保存并生效。' },
-  'mandate.saved_waits': {
-    en: 'The change is saved and waits until you confirm it. The fields show what is in force until then.',
-    zh: '更改已保存，待您确认。在此之前，表单显示当前生效的授权。',
-  },
   'mandate.expires': { en: 'Ends', zh: '到期时间' },
   'mandate.expires_hint': { en: 'In UTC. Leave empty for no end.', zh: 'UTC 时间。留空表示无期限。' },
   'mandate.kyc': { en: 'Require KYC of the owner', zh: '须完成委托人身份核验' },

@@ -69,7 +69,6 @@ export const paymentMessages = {
   },
   'payment.help': { en: 'What would help now', zh: '目前可行的补救' },
   'payment.would_pass': { en: 'The same payment would pass now.', zh: '同一笔付款目前可以通过。' },
-  'payment.final': { en: 'No change of the payment would let it pass.', zh: '修改付款内容也无法使其通过。' },
   'payment.from': { en: 'From', zh: '开始时间：' },
   'payment.until': { en: 'Until', zh: '截止时间：' },
   'payment.evidence': { en: 'Current screening of the payee', zh: '收款方的证据（当前）' },

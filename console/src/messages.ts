@@ -9,6 +9,7 @@ import { gateMessages } from './messages-gates.ts'
 import { mandateMessages } from './messages-mandate.ts'
 import { overviewMessages } from './messages-overview.ts'
 import { paymentMessages } from './messages-payments.ts'
+import { resultMessages } from './messages-results.ts'
 import { stateMessages } from './messages-states.ts'
 
 export const langs = ['en', 'zh'] as const
@@ -28,6 +29,7 @@ export const catalogue = {
   ...gateMessages,
   ...mandateMessages,
   ...paymentMessages,
+  ...resultMessages,
   ...overviewMessages,
 
   'title.home': { en: 'Countersign: screen the payee before paying', zh: 'Countersign：付款前筛查收款方' },

@@ -3744,6 +3744,8 @@ export interface components {
         pillar: string | null;
         /** @description What it is for; null where nothing was stated. */
         purpose: string | null;
+        /** @description `reason_code` in words. */
+        reason: string | null;
         /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
         reason_code: string | null;
         /** @description Whether nothing moves on a chain for it. */
@@ -3796,6 +3798,8 @@ export interface components {
       nonce: string | null;
       /** @description Null for payments that were not blocked. */
       now: {
+        /** @description What to do, as the answer of the same payment would say it; null where it would pass. */
+        advice: string | null;
         /**
          * @description What was decided.
          * @enum {string}
@@ -3812,6 +3816,8 @@ export interface components {
       pillar: string | null;
       /** @description What it is for; null where nothing was stated. */
       purpose: string | null;
+      /** @description `reason_code` in words. */
+      reason: string | null;
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: string | null;
       /** @description Whether nothing moves on a chain for it. */
@@ -4390,6 +4396,8 @@ export interface components {
         pillar: string | null;
         /** @description What it is for; null where nothing was stated. */
         purpose: string | null;
+        /** @description `reason_code` in words. */
+        reason: string | null;
         /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
         reason_code: string | null;
         /** @description Whether nothing moves on a chain for it. */

@@ -274,6 +274,9 @@ export const reasonCodes = {
 
 export type ReasonCode = keyof typeof reasonCodes
 
+/** Whether a stored text is a code of this version. */
+export const isReasonCode = (text: string): text is ReasonCode => Object.hasOwn(reasonCodes, text)
+
 /** The codes of error documents. */
 export type ErrorCode = { [Code in ReasonCode]: Code extends Lowercase<Code> ? Code : never }[ReasonCode]
 

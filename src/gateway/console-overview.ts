@@ -31,12 +31,12 @@ export const getOverview = defineConsoleEndpoint({
   }),
   errors: [],
   examples: [{ title: 'The overview', input: {} }],
-  async run(needs: GatewayNeeds, _input, _ask, { ownerId }) {
+  async run(needs: GatewayNeeds, _input, ask, { ownerId }) {
     const agentIds = await agentIdsOfOwner(needs, ownerId)
     const from = needs.world.now() - dayMs
     const rows = await paymentsOf(needs, agentIds, { status: 'attention', from, before: null, limit: attentionMax })
     const settlements = await settlementsOf(needs, rows)
-    const attention = rows.map((row) => describeOwned(row, settlements.get(row.id) ?? null))
+    const attention = rows.map((row) => describeOwned(row, settlements.get(row.id) ?? null, ask.lang))
     return { body: { ...(await figuresOf(needs, agentIds)), attention }, outcome: null }
   },
 })

@@ -3,6 +3,8 @@ import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { timeField, wholeNumberField } from '../endpoint/fields.ts'
 import { cursorField, nextCursorField, readCursor, writeCursor } from '../endpoint/page-cursor.ts'
+import { isReasonCode } from '../endpoint/reason-codes.ts'
+import { message, type Lang } from '../messages/message.ts'
 import { agentById, agentIdsOfOwner } from '../registry/agents.ts'
 import { describePayment } from './actions/history.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
@@ -27,6 +29,7 @@ export const ownedPayment = {
   agentId: z.string(),
   purpose: z.string().nullable(),
   decision: z.string(),
+  reason: z.string().nullable().describe('`reason_code` in words.'),
 }
 
 export const listOwnPayments = defineConsoleEndpoint({
@@ -60,7 +63,7 @@ export const listOwnPayments = defineConsoleEndpoint({
   output: z.strictObject({ items: z.array(z.strictObject(ownedPayment)), next_cursor: nextCursorField }),
   errors: ['date_invalid', 'cursor_invalid'],
   examples: [{ title: 'What was blocked', input: { status: 'blocked' } }],
-  async run(needs: GatewayNeeds, { limit, cursor, agent_id, ...filter }, _ask, { ownerId }) {
+  async run(needs: GatewayNeeds, { limit, cursor, agent_id, ...filter }, ask, { ownerId }) {
     const before = readCursor(cursor, place)
     const owned = await agentIdsOfOwner(needs, ownerId)
     const agentIds = owned.filter((id) => agent_id === undefined || id === agent_id)
@@ -68,7 +71,7 @@ export const listOwnPayments = defineConsoleEndpoint({
     const shown = rows.slice(0, limit)
     const settlements = await settlementsOf(needs, shown)
     const last = rows.length > limit ? shown.at(-1) : undefined
-    const items = shown.map((row) => describeOwned(row, settlements.get(row.id) ?? null))
+    const items = shown.map((row) => describeOwned(row, settlements.get(row.id) ?? null, ask.lang))
     const next = last ? { next_cursor: writeCursor([last.created_at, last.id]) } : {}
     return { body: { items, ...next }, outcome: null }
   },
@@ -98,6 +101,10 @@ export const getOwnPayment = defineConsoleEndpoint({
         decision: z.enum(['allow', 'review', 'block']),
         remedies: z.array(remedyShape),
         final: z.boolean(),
+        advice: z
+          .string()
+          .nullable()
+          .describe('What to do, as the answer of the same payment would say it; null where it would pass.'),
       })
       .nullable()
       .describe('Null for payments that were not blocked.'),
@@ -110,7 +117,7 @@ export const getOwnPayment = defineConsoleEndpoint({
     if (!row || stored?.agent.ownerId !== ownerId) throw new ServiceError('payment_not_found', { field: 'payment_id' })
     const settlements = await settlementsOf(needs, [row])
     const body = {
-      ...describeOwned(row, settlements.get(row.id) ?? null),
+      ...describeOwned(row, settlements.get(row.id) ?? null, ask.lang),
       checks: await checksOfPayment(needs, row, stored.agent, ask.lang),
       now: row.state === 'blocked' ? await remediesNow(needs, row, stored.agent, ask.lang) : null,
     }
@@ -118,7 +125,9 @@ export const getOwnPayment = defineConsoleEndpoint({
   },
 })
 
-export function describeOwned(row: PaymentRow, settlement: SettlementRow | null) {
-  const { agent_id: agentId, purpose, decision } = row
-  return { ...describePayment(row, settlement), agentId, purpose, decision }
+/** A payment of the ledger as its owner sees it. */
+export function describeOwned(row: PaymentRow, settlement: SettlementRow | null, lang: Lang) {
+  const { agent_id: agentId, purpose, decision, reason_code: code } = row
+  const reason = code !== null && isReasonCode(code) ? message(lang, `reason.${code}`) : null
+  return { ...describePayment(row, settlement), agentId, purpose, decision, reason }
 }

@@ -36,6 +36,11 @@ export function consoleSite(env: Readonly<Record<string, string>> = {}) {
     get owner() {
       return there().owner
     },
+    /** From here on the owner is another one, who has nothing yet. */
+    signInAnother: async () => {
+      const now = there()
+      now.owner = await signIn(now.app)
+    },
     /** Opens a page of the console. `prepare` runs before the page loads anything. */
     open: async (path: string, options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) => {
       const { site, base, owner } = there()

@@ -136,7 +136,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     const message = new Webhook(secret).verify(received[0]?.body ?? '', { ...received[0]?.headers }) as { kind: string }
     assert.equal(message.kind, 'block')
     await open('Overview')
-    const row = page.getByRole('row').filter({ hasText: 'SANCTIONS_MATCH' })
+    const row = page.getByRole('row').filter({ hasText: 'The address is on a sanctions list' })
     await row.getByRole('link').first().click()
     await page.getByText('Screening/AML').waitFor()
     await page.locator('.evidence li').first().waitFor()

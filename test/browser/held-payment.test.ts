@@ -43,7 +43,7 @@ describe('the overview shows the payments that were held', { skip: noBrowser }, 
       assert.equal((await agent.pay({ nonce: `usual ${n}`, amountUsdc: 3 })).status, 200)
     assert.equal((await agent.pay({ nonce: 'held', amountUsdc: 40 })).json['status'], 'held')
     await page.reload()
-    const row = panel.getByRole('row').filter({ hasText: 'anomaly_detected' })
+    const row = panel.getByRole('row').filter({ hasText: 'unlike the earlier payments' })
     for (const part of [agent.agentId, '40.00 USDC', 'held']) await row.getByText(part, { exact: true }).waitFor()
     await hasCount(panel.getByRole('row'), 2, 'the header and the one that was held, not what passed')
     const figures = page.getByRole('region', { name: 'Payments', exact: true })

@@ -1,4 +1,5 @@
 import { utcDay } from '../parts/day.ts'
+import { serviceNow } from '../parts/service-clock.ts'
 import { useMessages } from '../use-messages.ts'
 
 /** The form for a past day, which this page then judges by the lists of that day alone. */
@@ -13,7 +14,7 @@ export function PastDay({ addr, network, on }: { addr: string; network: string; 
         {network !== '' && <input type="hidden" name="network" value={network} />}
         <div className="field">
           <label htmlFor="on">{t('address.past.day')}</label>
-          <input id="on" name="on" type="date" defaultValue={on ?? ''} max={utcDay(Date.now())} required />
+          <input id="on" name="on" type="date" defaultValue={on ?? ''} max={utcDay(serviceNow())} required />
         </div>
         <button type="submit" className="plain">
           {t('address.past.show')}

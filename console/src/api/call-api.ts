@@ -1,3 +1,5 @@
+import { learnServiceTime } from '../parts/service-clock.ts'
+
 /** The result of an API request: an answer, a refusal with its reason, or nothing readable. */
 export type Answer<T> =
   | { kind: 'answered'; body: T }
@@ -27,6 +29,7 @@ export async function callApi<T>(
       headers: { accept: 'application/json' },
       signal: AbortSignal.any([signal, deadline]),
     })
+    learnServiceTime(response.headers)
     return readAnswer(response.ok, await response.text(), recognise)
   } catch {
     if (signal.aborted) return null

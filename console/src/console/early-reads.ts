@@ -53,7 +53,7 @@ async function fetchAll(paths: readonly string[], lang: string): Promise<Answers
 
 /** The reads of a page, as its parts make them. A view with filters of its own reads them itself. */
 function readsOf(place: string, search: string): readonly string[] {
-  const isFiltered = [...new URLSearchParams(search).keys()].some((name) => name !== 'lang')
+  const isFiltered = [...new URLSearchParams(search).keys()].some((name) => name !== 'lang' && name !== 'open')
   const [, , room = '', id = ''] = place.split('/')
   const reads = id === '' ? roomReads[room] : itemReads[room]?.(id)
   return [sessionPath, ...(isFiltered ? [] : (reads ?? []))]

@@ -10,8 +10,8 @@ import { WebhookPage } from './pages/webhook.tsx'
 import { Decisions } from './pages/decisions.tsx'
 import { Services } from './pages/services.tsx'
 
-/** The search params of a page: its language, and the filters of payments. */
-type ConsoleSearch = { lang?: string; status?: string; agent?: string; q?: string }
+/** The search params of a page: its language, the filters of payments, and the dialog that is open. */
+type ConsoleSearch = { lang?: string; status?: string; agent?: string; q?: string; open?: string }
 
 const root = createRootRoute({
   component: Frame,
@@ -22,7 +22,7 @@ const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['lang'])] },
 })
 
-const searchNames = ['lang', 'status', 'agent', 'q'] as const
+const searchNames = ['lang', 'status', 'agent', 'q', 'open'] as const
 
 /**
  * The pages of the console, in one file: loading them one by one took a dozen requests a page. `appPaths` of the service

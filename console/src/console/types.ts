@@ -86,6 +86,7 @@ export type Payment = {
   decision: string
   pillar: string | null
   reason_code: string | null
+  reason: string | null
   txHash: string | null
   at: string
 }
@@ -112,7 +113,7 @@ export type Check = {
 type Remedy = { kind: string; to: string; valid_from: string | null; valid_until: string; detail: string }
 export type PaymentFacts = Payment & {
   checks: Check[] | null
-  now: { decision: 'allow' | 'review' | 'block'; remedies: Remedy[]; final: boolean } | null
+  now: { decision: 'allow' | 'review' | 'block'; remedies: Remedy[]; advice: string | null } | null
 }
 
 export type Webhook = {

@@ -7,6 +7,7 @@ import { hostOf } from '../parts/host.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { PanelBody } from '../parts/panel-body.tsx'
 import { useMessages } from '../use-messages.ts'
+import { serviceNow } from '../parts/service-clock.ts'
 import { kindInWords } from './kind-in-words.ts'
 
 /** The lists in use with their dates and ages; what keeps them up to date is on the page of lists. */
@@ -55,7 +56,7 @@ function Lists({ lists }: { lists: readonly ListState[] }) {
 function ListRow({ list }: { list: ListState }) {
   const messages = useMessages()
   const { lang, t } = messages
-  const age = list.age_hours ?? hoursSince(list.as_of ?? '', Date.now())
+  const age = list.age_hours ?? hoursSince(list.as_of ?? '', serviceNow())
   const state = list.status === 'fresh' && isDated(list.kind, age) ? 'dated' : list.status
   const facts = [
     kindInWords(list.kind, t),

@@ -16,6 +16,7 @@ import { HostSubject } from './host-subject.tsx'
 import type { Reach } from './reach.ts'
 import { RiskScale } from './risk-scale.tsx'
 import { SourcesChecked } from './sources-checked.tsx'
+import { serviceNow } from '../parts/service-clock.ts'
 import { WithCode } from '../parts/with-code.tsx'
 
 type VerdictCardProps = {
@@ -116,7 +117,7 @@ function sourcesOf(result: Result): readonly CoveringSource[] {
 
 /** When the answer came. A new answer is a new object, so that the time stays while the same answer is drawn again. */
 function useAnsweredAt(result: Result): number {
-  return useMemo(() => (result ? Date.now() : 0), [result])
+  return useMemo(() => (result ? serviceNow() : 0), [result])
 }
 
 /** When the answer came, to the minute. */

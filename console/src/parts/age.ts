@@ -1,5 +1,6 @@
 import type { Messages } from '../messages.ts'
 import { dayOf, hourMs } from './day.ts'
+import { serviceNow } from './service-clock.ts'
 
 /** How long ago, in whole days and in words. `hours` counts up to now. */
 export function ageInWords(hours: number, { lang, t }: Messages): string {
@@ -12,7 +13,7 @@ export function ageInWords(hours: number, { lang, t }: Messages): string {
 
 /** A source's day and how long ago that was: `2026-01-01 (3 days old)`. */
 export function dayAndAge(time: string, messages: Messages): string {
-  const hours = hoursSince(time, Date.now())
+  const hours = hoursSince(time, serviceNow())
   if (hours === null) return dayOf(time)
   const age = ageInWords(hours, messages)
   return messages.lang === 'zh' ? `${dayOf(time)}（${age}）` : `${dayOf(time)} (${age})`

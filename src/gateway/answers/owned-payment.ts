@@ -1,13 +1,14 @@
 import { usdcPlaces } from '../../decision/judge-decision.ts'
 import { isScreened, readSubject } from '../../kit/subject.ts'
 import { readAmount } from '../../kit/amount.ts'
-import type { Lang } from '../../messages/message.ts'
+import { message, type Lang } from '../../messages/message.ts'
 import type { Agent } from '../../registry/agents.ts'
 import { mandateOfText } from '../../registry/mandate-text.ts'
 import { microUsdc, type Mandate } from '../../registry/mandate.ts'
 import { chooseNetwork } from '../../screening/gather.ts'
 import { noHistory } from '../gates/agent-history.ts'
 import { describeCheck } from './describe-checks.ts'
+import { adviceOnBlocked } from './pay-answers.ts'
 import { findRemedies, type Remedies } from '../payments/find-remedies.ts'
 import type { GateAgent, GateState, PaymentTerms } from '../gates/gate.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
@@ -85,22 +86,25 @@ async function historyThen(
   return { history: await readHistory(needs, agent, { at, before: at, movesMoney: false }) }
 }
 
-/** The outcome of the same payment now, and its remedies. */
+/** The outcome of the same payment now, its remedies, and the advice that its answer would have. */
 export async function remediesNow(
   needs: GatewayNeeds,
   row: PaymentRow,
   agent: Agent,
   lang: Lang,
-): Promise<Remedies & { decision: 'allow' | 'review' | 'block' }> {
+): Promise<Remedies & { decision: 'allow' | 'review' | 'block'; advice: string | null }> {
   const payment = paymentOfRow(row)
   // Payments on a chain that is not screened are always blocked, even after a delisting.
-  if (!isScreened(payment.to)) return { decision: 'block', remedies: [], final: true }
+  if (!isScreened(payment.to))
+    return { decision: 'block', remedies: [], final: true, advice: message(lang, 'pay.advice_final') }
   const movesMoney = row.facts !== null && factsOfText(row.facts).movesMoney === true
   const state = await readState(needs, { agent, nonce: row.nonce, movesMoney })
   const judged = await judgePayment(needs, payment, state)
   const decision = outcomeOf(judged.checks)
-  if (decision !== 'block') return { decision, remedies: [], final: false }
-  return { decision, ...(await findRemedies(needs, { payment, judged }, lang)) }
+  if (decision !== 'block') return { decision, remedies: [], final: false, advice: null }
+  const { remedies, final } = await findRemedies(needs, { payment, judged }, lang)
+  const advice = adviceOnBlocked({ payment, judged, final }, lang)
+  return { decision, remedies, final, advice }
 }
 
 /** The ledger only stores validated values, so they parse again. It stores no asset, because everything is in USDC. */

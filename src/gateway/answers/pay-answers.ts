@@ -180,6 +180,15 @@ export async function blockedAnswer(
 
 type Blocked = { payment: Recorded['payment']; judged: JudgedPayment; final: boolean }
 
+/** What to do about a payment that one of its checks blocks; null where none does. */
+export function adviceOnBlocked({ payment, judged, final }: Blocked, lang: Lang): string | null {
+  const end = judged.checks.findIndex(({ result }) => result.outcome === 'block') + 1
+  const checks = judged.checks.slice(0, end)
+  const result = checks.at(-1)?.result
+  if (result === undefined || !('reason' in result)) return null
+  return adviceOnBlock(result.reason, { payment, judged: { ...judged, checks }, final }, lang)
+}
+
 /** What to do about a payment that its last check blocks. `final`: no known change of it helps. */
 export function adviceOnBlock(code: ReasonCode, { payment, judged, final }: Blocked, lang: Lang): string {
   const advice = message(lang, adviceOf(code, { final, judged }), { to: payment.to.canonical })

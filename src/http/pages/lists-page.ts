@@ -64,7 +64,7 @@ function drawTable(rows: readonly Row[], lang: Lang): Html {
 
 function drawRow(row: Row, lang: Lang): Html {
   const label = (head: (typeof heads)[number]) => html`data-label="${message(lang, head)}"`
-  return html`<tr><td><a href="#${row.id}">${row.name}</a></td>
+  return html`<tr class="linked"><td><a href="#${row.id}">${row.name}</a></td>
 <td ${label('page.list.state')}><span class="pill ${row.status}">${message(lang, `page.list.status.${row.status}`)}</span></td>
 <td class="number" ${label('page.list.age')}>${shortAgeOf(row, lang)}</td>
 <td class="number" ${label('page.list.cadence')}>${cadenceOf(row, lang)}</td>

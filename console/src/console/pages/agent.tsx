@@ -1,18 +1,19 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
-import { useChange, useRead } from '../api.ts'
+import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
 import { DecideChange } from '../parts/decide-change.tsx'
 import { ConfirmButton } from '../parts/dialog.tsx'
 import { LimitBar } from '../parts/limit-bar.tsx'
 import { NamedLike } from '../parts/named-like.tsx'
-import { MandateForm, type Saved } from '../parts/mandate-form.tsx'
+import { MandateForm } from '../parts/mandate-form.tsx'
 import { MandateChange } from '../parts/mandate-table.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
+import { Result } from '../parts/result.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
-import { Empty, Loaded, MomentFrom, Problem, State } from '../parts/values.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { Empty, Loaded, MomentFrom, State } from '../parts/values.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
 /** One agent: limits, mandate and its form, payments, and revocation. */
@@ -38,8 +39,7 @@ export function AgentPage() {
 
 function Facts({ agent }: { agent: OwnedAgent }) {
   const { t } = useMessages()
-  const decide = useChange()
-  const [saved, setSaved] = useState<Saved>(null)
+  const decide = useAct()
   return (
     <>
       <h1>
@@ -54,7 +54,6 @@ function Facts({ agent }: { agent: OwnedAgent }) {
         <LimitBar agent={agent} />
         <SpendLine agents={[agent]} />
       </section>
-      <Problem error={decide.error} />
       {agent.pending && (
         <section className="panel waits">
           <h2>{t('pending.title')}</h2>
@@ -63,23 +62,23 @@ function Facts({ agent }: { agent: OwnedAgent }) {
             pending={agent.pending}
             path={`/agents/${encodeURIComponent(agent.agentId)}/pending`}
             typed={agent.agentId}
-            decide={decide.mutate}
+            decide={decide.act}
           >
             <MandateChange before={agent.mandate} after={agent.pending.mandate} />
           </DecideChange>
         </section>
       )}
+      <Result text={decide.text} error={decide.error} />
       {agent.loosens_from !== null && (
         <p className="quiet">
           {t('agent.loosens_from')} <MomentFrom at={agent.loosens_from} />
         </p>
       )}
-      {saved !== null && <p role="status">{t(saved)}</p>}
-      {agent.status === 'active' && <MandateForm key={agent.agentId} agent={agent} saved={setSaved} />}
+      {agent.status === 'active' && <MandateForm key={agent.agentId} agent={agent} />}
       <History agentId={agent.agentId} />
       {agent.wallet !== null && <Wallet agent={agent} wallet={agent.wallet} />}
       {agent.status === 'active' && <Registry agent={agent} />}
-      {agent.status === 'active' && <End agent={agent} />}
+      <End agent={agent} />
     </>
   )
 }
@@ -106,7 +105,7 @@ function History({ agentId }: { agentId: string }) {
 
 function Wallet({ agent: { agentId, wallet_bound, loosens_from }, wallet }: { agent: OwnedAgent; wallet: string }) {
   const { t } = useMessages()
-  const change = useChange()
+  const { act, text, error } = useAct()
   return (
     <section className="panel">
       <h2>{t('agent.wallet')}</h2>
@@ -121,21 +120,27 @@ function Wallet({ agent: { agentId, wallet_bound, loosens_from }, wallet }: { ag
             title={t('agent.free_wallet')}
             what={t('agent.free_wallet_what')}
             shown={<code>{wallet}</code>}
-            act={() => change.mutate({ method: 'POST', path: `/agents/${encodeURIComponent(agentId)}/free-wallet` })}
+            act={() =>
+              act({ method: 'POST', path: `/agents/${encodeURIComponent(agentId)}/free-wallet` }, () =>
+                t('said.wallet_freed'),
+              )
+            }
           />
         </p>
       )}
-      <Problem error={change.error} />
+      <Result text={text} error={error} />
     </section>
   )
 }
 
 function Registry({ agent: { agentId, discoverable } }: { agent: OwnedAgent }) {
   const { t } = useMessages()
-  const change = useChange()
-  const path = `/agents/${encodeURIComponent(agentId)}`
+  const { act, text, error } = useAct()
+  const path = `/agents/${encodeURIComponent(agentId)}/discoverable`
   const publish = () =>
-    change.mutate({ method: 'POST', path: `${path}/discoverable`, body: { discoverable: !discoverable } })
+    act({ method: 'POST', path, body: { discoverable: !discoverable } }, () =>
+      t(discoverable ? 'said.hidden' : 'said.shown'),
+    )
   return (
     <section className="panel">
       <h2>{t('agent.registry')}</h2>
@@ -145,29 +150,32 @@ function Registry({ agent: { agentId, discoverable } }: { agent: OwnedAgent }) {
           {t(discoverable ? 'agent.hide' : 'agent.show')}
         </Button>
       </p>
-      <Problem error={change.error} />
+      <Result text={text} error={error} />
     </section>
   )
 }
 
-function End({ agent: { agentId } }: { agent: OwnedAgent }) {
+function End({ agent: { agentId, status } }: { agent: OwnedAgent }) {
   const { t } = useMessages()
-  const change = useChange()
+  const { act, text, error } = useAct()
   const path = `/agents/${encodeURIComponent(agentId)}/revoke`
+  const isActive = status === 'active'
   return (
     <section className="panel">
       <h2>{t('agent.end')}</h2>
-      <p>{t('agent.revoke_what')}</p>
-      <p className="actions">
-        <ConfirmButton
-          label={t('agent.revoke')}
-          title={t('agent.revoke')}
-          what={t('agent.revoke_what')}
-          typed={agentId}
-          act={() => change.mutate({ method: 'POST', path })}
-        />
-      </p>
-      <Problem error={change.error} />
+      <p>{t(isActive ? 'agent.revoke_what' : 'agent.is_revoked')}</p>
+      {isActive && (
+        <p className="actions">
+          <ConfirmButton
+            label={t('agent.revoke')}
+            title={t('agent.revoke')}
+            what={t('agent.revoke_what')}
+            typed={agentId}
+            act={() => act({ method: 'POST', path }, () => t('said.agent_revoked'))}
+          />
+        </p>
+      )}
+      <Result text={text} error={error} />
     </section>
   )
 }

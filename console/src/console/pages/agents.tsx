@@ -1,16 +1,19 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
-import { DialogButton } from '../parts/dialog.tsx'
+import { OpenedDialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { LimitBar } from '../parts/limit-bar.tsx'
+import { Result } from '../parts/result.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Empty, Loaded, Problem, State } from '../parts/values.tsx'
 import type { Items, OwnedAgent } from '../types.ts'
 
+/** The dialogs of the page, as its address names them. */
+type Opened = 'register' | 'claim'
 type Registered = { agentId: string; agentSecret: string }
 
 /** The agents of an owner with their remaining daily limits, and registration. */
@@ -18,34 +21,48 @@ export function Agents() {
   const { t } = useMessages()
   const agents = useRead<Items<OwnedAgent>>('/agents')
   const [registered, setRegistered] = useState<Registered | null>(null)
-  const claim = (
-    <DialogButton title={t('agents.claim')} label={t('agents.claim')}>
-      {(close) => <Claim done={close} />}
-    </DialogButton>
-  )
-  const button = (
-    <DialogButton title={t('agents.register')} label={t('agents.register')} look="primary">
-      {(close) => (
-        <Register
-          done={(agent) => {
-            setRegistered(agent)
-            close()
-          }}
-        />
-      )}
-    </DialogButton>
+  const [claimed, setClaimed] = useState<string | null>(null)
+  const { open } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const show = (name: Opened | null) =>
+    void navigate({ to: '/console/agents', search: name === null ? {} : { open: name }, replace: name === null })
+  const buttons = (
+    <>
+      <Button className="plain" onPress={() => show('claim')}>
+        {t('agents.claim')}
+      </Button>
+      <Button className="primary" onPress={() => show('register')}>
+        {t('agents.register')}
+      </Button>
+    </>
   )
   return (
     <>
       <div className="heading">
         <h1>{t('agents.title')}</h1>
-        {agents.data?.items.length !== 0 && (
-          <>
-            {claim}
-            {button}
-          </>
-        )}
+        {agents.data?.items.length !== 0 && buttons}
       </div>
+      <OpenedDialog title={t('agents.claim')} isOpen={open === 'claim'} close={() => show(null)}>
+        {(close) => (
+          <Claim
+            done={(agent) => {
+              setClaimed(agent.agentId)
+              close()
+            }}
+          />
+        )}
+      </OpenedDialog>
+      <OpenedDialog title={t('agents.register')} isOpen={open === 'register'} close={() => show(null)}>
+        {(close) => (
+          <Register
+            done={(agent) => {
+              setRegistered(agent)
+              close()
+            }}
+          />
+        )}
+      </OpenedDialog>
+      <Result text={claimed && t('said.claimed', { agent: claimed })} />
       {registered && (
         <Secret
           what={t('agents.secret', { agent: registered.agentId })}
@@ -58,10 +75,7 @@ export function Agents() {
         {({ items, next_cursor }) =>
           items.length === 0 ? (
             <Empty title={t('agents.none')} what={t('agents.none_what')}>
-              <p className="actions">
-                {button}
-                {claim}
-              </p>
+              <p className="actions">{buttons}</p>
             </Empty>
           ) : (
             <>
@@ -164,7 +178,7 @@ function Register({ done }: { done: (agent: Registered) => void }) {
   )
 }
 
-function Claim({ done }: { done: () => void }) {
+function Claim({ done }: { done: (agent: OwnedAgent) => void }) {
   const { t } = useMessages()
   const [agentId, setAgentId] = useState('')
   const [agentSecret, setAgentSecret] = useState('')

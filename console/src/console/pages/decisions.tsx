@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
-import { useChange, useRead } from '../api.ts'
+import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
 import { ConfirmButton } from '../parts/dialog.tsx'
-import { Empty, Loaded, Problem, State } from '../parts/values.tsx'
+import { Result, useSavedText } from '../parts/result.tsx'
+import { savedAs, type SavedAnswer } from '../parts/saved-as.ts'
+import { useAct } from '../parts/use-act.ts'
+import { Empty, Loaded, State } from '../parts/values.tsx'
 import type { Items, OwnedKey } from '../types.ts'
 
 /** The decision log of each key: whether it is on, its retention, and its signed export. */
@@ -40,10 +43,13 @@ export function Decisions() {
 
 function Log({ owned }: { owned: OwnedKey }) {
   const { lang, t } = useMessages()
-  const change = useChange<OwnedKey>()
+  const { act, text, error } = useAct<OwnedKey & SavedAnswer>()
+  const savedText = useSavedText()
   const path = `/keys/${owned.key_id}`
   const set = (body: Readonly<Record<string, unknown>>) =>
-    change.mutate({ method: 'POST', path: `${path}/settings`, body: { ...body, revision: owned.revision } })
+    act({ method: 'POST', path: `${path}/settings`, body: { ...body, revision: owned.revision } }, (after) =>
+      savedText('keys', savedAs(after, owned.revision)),
+    )
   const select = `retention-${owned.key_id}`
   return (
     <>
@@ -81,6 +87,7 @@ function Log({ owned }: { owned: OwnedKey }) {
           />
         )}
       </div>
+      <Result text={text} error={error} />
       {owned.pending && (
         <p>
           {t('pending.waits')} <Link to="/console/keys">{t('keys.title')}</Link>
@@ -94,7 +101,6 @@ function Log({ owned }: { owned: OwnedKey }) {
           {t('log.json')}
         </a>
       </p>
-      <Problem error={change.error} />
     </>
   )
 }

@@ -1,25 +1,23 @@
 import { useState } from 'react'
-import { Button, Form } from 'react-aria-components'
-import { dayOf } from '../../parts/day.ts'
 import { useMessages } from '../../use-messages.ts'
-import { useChange, useRead } from '../api.ts'
+import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
 import { DecideChange } from '../parts/decide-change.tsx'
 import { ConfirmButton, DialogButton } from '../parts/dialog.tsx'
-import { Field } from '../parts/field.tsx'
-import { ScopeChips, type ChosenScopes } from '../parts/scope-chips.tsx'
+import { KeyForm, type CreatedKey } from '../parts/key-form.tsx'
+import { Result, useSavedText } from '../parts/result.tsx'
+import { savedAs } from '../parts/saved-as.ts'
 import { Secret } from '../parts/secret.tsx'
-import { Empty, Loaded, Moment, MomentAgo, Problem, State } from '../parts/values.tsx'
+import { Empty, Loaded, Moment, MomentAgo, State } from '../parts/values.tsx'
+import { useAct } from '../parts/use-act.ts'
 import { WeekBars } from '../parts/week-bars.tsx'
 import type { Items, OwnedKey } from '../types.ts'
-
-type Created = OwnedKey & { key: string }
 
 /** The keys of an owner: permissions, pending changes, and creation, which shows the secret once. */
 export function Keys() {
   const { t } = useMessages()
   const keys = useRead<Items<OwnedKey>>('/keys')
-  const [created, setCreated] = useState<Created | null>(null)
+  const [created, setCreated] = useState<CreatedKey | null>(null)
   return (
     <>
       <div className="heading">
@@ -67,7 +65,8 @@ export function Keys() {
 
 function Key({ owned }: { owned: OwnedKey }) {
   const { t } = useMessages()
-  const change = useChange()
+  const { act, show, text, error } = useAct()
+  const savedText = useSavedText()
   const path = `/keys/${owned.key_id}`
   return (
     <>
@@ -81,7 +80,7 @@ function Key({ owned }: { owned: OwnedKey }) {
       {owned.pending && (
         <section className="waits">
           <h3>{t('pending.title')}</h3>
-          <DecideChange key={owned.pending.id} pending={owned.pending} path={`${path}/pending`} decide={change.mutate}>
+          <DecideChange key={owned.pending.id} pending={owned.pending} path={`${path}/pending`} decide={act}>
             <pre>{JSON.stringify(owned.pending.changes, null, 2)}</pre>
           </DecideChange>
         </section>
@@ -89,18 +88,28 @@ function Key({ owned }: { owned: OwnedKey }) {
       {owned.state !== 'revoked' && (
         <p className="actions">
           <DialogButton title={t('keys.change')} label={t('keys.change')}>
-            {(close) => <KeyForm path={`${path}/settings`} owned={owned} submit={t('keys.save')} done={close} />}
+            {(close) => (
+              <KeyForm
+                path={`${path}/settings`}
+                owned={owned}
+                submit={t('keys.save')}
+                done={(after, shown) => {
+                  show(savedText('keys', savedAs(after, shown)))
+                  close()
+                }}
+              />
+            )}
           </DialogButton>
           <ConfirmButton
             label={t('keys.revoke')}
             title={t('keys.revoke')}
             what={t('keys.revoke_what')}
             typed={owned.label || owned.key_id}
-            act={() => change.mutate({ method: 'POST', path: `${path}/revoke` })}
+            act={() => act({ method: 'POST', path: `${path}/revoke` }, () => t('said.key_revoked'))}
           />
         </p>
       )}
-      <Problem error={change.error} />
+      <Result text={text} error={error} />
     </>
   )
 }
@@ -131,66 +140,4 @@ function Settings({ owned }: { owned: OwnedKey }) {
       <dd>{owned.expires_at === null ? t('mandate.never') : <Moment at={owned.expires_at} />}</dd>
     </dl>
   )
-}
-
-type KeyFormProps = { path: string; owned?: OwnedKey; submit: string; hasLabel?: boolean; done: (key: Created) => void }
-
-/** The settings of a key. A tightening takes effect at once; a loosening waits for confirmation. */
-function KeyForm({ path, owned, submit, hasLabel = false, done }: KeyFormProps) {
-  const { t } = useMessages()
-  const [label, setLabel] = useState('')
-  const [scopes, setScopes] = useState<ChosenScopes>(owned?.scopes ?? 'all')
-  const [isNoneChosen, setNoneChosen] = useState(false)
-  const [addresses, setAddresses] = useState(owned?.ip_allowlist.join(' ') ?? '')
-  const [until, setUntil] = useState(owned?.expires_at ? dayOf(owned.expires_at) : '')
-  const [revision] = useState(owned?.revision)
-  const save = useChange<Created>()
-  return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const isNone = scopes.length === 0
-        setNoneChosen(isNone)
-        if (isNone) return
-        const body = {
-          ...(hasLabel ? { label } : {}),
-          ...(revision === undefined ? {} : { revision }),
-          scopes,
-          ip_allowlist: addresses.split(/[\s,]+/).filter(Boolean),
-          expires_at: expiryOf(until, owned?.expires_at ?? null),
-        }
-        save.mutate({ method: 'POST', path, body }, { onSuccess: done })
-      }}
-    >
-      {hasLabel && <Field label={t('keys.name')} value={label} onChange={setLabel} hint={t('keys.name_hint')} />}
-      <ScopeChips
-        value={scopes}
-        onChange={(chosen) => {
-          setScopes(chosen)
-          setNoneChosen(false)
-        }}
-      />
-      {isNoneChosen && (
-        <p className="problem" role="alert">
-          {t('keys.scopes_none')}
-        </p>
-      )}
-      <Field label={t('keys.allowlist')} value={addresses} onChange={setAddresses} hint={t('keys.allowlist_hint')} />
-      <p className="field">
-        <label htmlFor="until">{t('keys.expires')}</label>
-        <input id="until" type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
-        <span className="quiet">{t('keys.expires_hint')}</span>
-      </p>
-      <Problem error={save.error} />
-      <Button type="submit" className="primary" isPending={save.isPending}>
-        {submit}
-      </Button>
-    </Form>
-  )
-}
-
-/** The start of the day in UTC; an unchanged day keeps its time. */
-function expiryOf(day: string, before: string | null): string | null {
-  if (day === '') return null
-  return before !== null && dayOf(before) === day ? before : `${day}T00:00:00Z`
 }

@@ -75,10 +75,10 @@ function FirstSteps() {
   return (
     <Empty title={t('overview.first')} what={t('overview.first_what')}>
       <p className="actions">
-        <Link to="/console/agents" className="button">
+        <Link to="/console/agents" search={{ open: 'register' }} className="button">
           {t('agents.register')}
         </Link>{' '}
-        <Link to="/console/agents" className="button">
+        <Link to="/console/agents" search={{ open: 'claim' }} className="button">
           {t('agents.claim')}
         </Link>
       </p>

@@ -3,6 +3,7 @@ import { addressHref } from '../../parts/address-href.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
+import { Code } from '../parts/code.tsx'
 import { PayeeEvidence } from '../parts/payee-evidence.tsx'
 import { PaymentGates } from '../parts/payment-gates.tsx'
 import { Amount, Loaded, Moment, MomentFrom, PaymentState } from '../parts/values.tsx'
@@ -34,11 +35,22 @@ function Facts({ payment }: { payment: PaymentFacts }) {
       <div className="column">
         <section className="panel">
           <p className="outcome">
-            <Amount usdc={payment.amountUsdc} /> <PaymentState state={payment.state} flagged={payment.flagged} />{' '}
-            {payment.reason_code && (
-              <a href={`/docs/reasons/${payment.reason_code}?lang=${lang}`}>{payment.reason_code}</a>
-            )}
+            <Amount usdc={payment.amountUsdc} /> <PaymentState state={payment.state} flagged={payment.flagged} />
           </p>
+          {payment.reason_code && (
+            <p>
+              {payment.reason !== null && (
+                <strong>
+                  <WithCode text={payment.reason} />
+                </strong>
+              )}{' '}
+              <small>
+                <a href={`/docs/reasons/${payment.reason_code}?lang=${lang}`}>
+                  <Code name={payment.reason_code} />
+                </a>
+              </small>
+            </p>
+          )}
           {payment.state === 'simulated' && <p>{t('payment.simulated')}</p>}
           {payment.state === 'settled' && payment.flagged && <p>{t('payment.made_flagged')}</p>}
           {payment.state === 'settling' && <p>{t('payment.settling')}</p>}
@@ -103,7 +115,11 @@ function Remedies({ now }: { now: PaymentFacts['now'] }) {
     <section className="panel">
       <h2>{t('payment.help')}</h2>
       {now.decision !== 'block' && <p>{t('payment.would_pass')}</p>}
-      {now.final && <p>{t('payment.final')}</p>}
+      {now.advice !== null && (
+        <p>
+          <WithCode text={now.advice} />
+        </p>
+      )}
       <ul className="rows">
         {now.remedies.map(({ kind, detail, valid_from, valid_until }) => (
           <li key={kind}>

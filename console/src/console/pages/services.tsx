@@ -3,27 +3,39 @@ import { Button } from 'react-aria-components'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { WithCode } from '../../parts/with-code.tsx'
 import { useMessages } from '../../use-messages.ts'
-import { useChange, useRead } from '../api.ts'
+import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
 import { DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { NamedLike } from '../parts/named-like.tsx'
+import { Result } from '../parts/result.tsx'
 import { ServiceForm } from '../parts/service-form.tsx'
-import { Empty, Loaded, Problem, State } from '../parts/values.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { Empty, Loaded, State } from '../parts/values.tsx'
 import type { Items, OwnedService } from '../types.ts'
 
 /** Services that take payments: their proofs and what is still missing. */
 export function Services() {
   const { t } = useMessages()
   const services = useRead<Items<OwnedService>>('/services')
+  const [registered, setRegistered] = useState<string | null>(null)
   return (
     <>
       <div className="heading">
         <h1>{t('services.title')}</h1>
         <DialogButton title={t('services.register')} label={t('services.register')} look="primary">
-          {(close) => <ServiceForm service={null} done={close} />}
+          {(close) => (
+            <ServiceForm
+              service={null}
+              done={({ sid }) => {
+                setRegistered(t('said.service_registered', { sid }))
+                close()
+              }}
+            />
+          )}
         </DialogButton>
       </div>
+      <Result text={registered} />
       <Loaded read={services}>
         {({ items }) =>
           items.length === 0 ? (
@@ -46,13 +58,17 @@ export function Services() {
 function ServiceFacts({ service }: { service: OwnedService }) {
   const { lang, t } = useMessages()
   const [signature, setSignature] = useState('')
-  const prove = useChange()
-  const send = (body: Readonly<Record<string, unknown>>) =>
-    prove.mutate({
-      method: 'POST',
-      path: `/services/${service.sid}/prove`,
-      body: { ...body, revision: service.revision },
-    })
+  const changed = useAct()
+  const proved = { domain: useAct(), wallet: useAct() }
+  const send = (proof: 'domain' | 'wallet', body: Readonly<Record<string, unknown>> = {}) =>
+    proved[proof].act(
+      {
+        method: 'POST',
+        path: `/services/${service.sid}/prove`,
+        body: { proof, ...body, revision: service.revision },
+      },
+      () => t('said.proved'),
+    )
   const { domain, wallet } = service.proofs
   return (
     <>
@@ -68,9 +84,18 @@ function ServiceFacts({ service }: { service: OwnedService }) {
       <NamedLike lists={service.named_like} what="service" />
       <p className="actions">
         <DialogButton title={t('services.change')} label={t('services.change')}>
-          {(close) => <ServiceForm service={service} done={close} />}
+          {(close) => (
+            <ServiceForm
+              service={service}
+              done={({ revision }, shown) => {
+                changed.show(t(revision === shown ? 'said.service_same' : 'said.service_saved'))
+                close()
+              }}
+            />
+          )}
         </DialogButton>
       </p>
+      <Result text={changed.text} />
       <section className="proof">
         <h3>
           {t('services.domain')} <State state={domain.state} />
@@ -82,11 +107,12 @@ function ServiceFacts({ service }: { service: OwnedService }) {
           <>
             <CopyLine text={domain.file_url} />
             <CopyLine text={domain.token} />
-            <Button className="plain" onPress={() => send({ proof: 'domain' })}>
+            <Button className="plain" onPress={() => send('domain')}>
               {t('services.prove')}
             </Button>
           </>
         )}
+        <Result text={proved.domain.text} error={proved.domain.error} />
       </section>
       <section className="proof">
         <h3>
@@ -100,14 +126,14 @@ function ServiceFacts({ service }: { service: OwnedService }) {
             <CopyLine text={wallet.message} />
             <div className="filter">
               <Field label={t('services.signature')} value={signature} onChange={setSignature} />
-              <Button className="plain" onPress={() => send({ proof: 'wallet', signature })}>
+              <Button className="plain" onPress={() => send('wallet', { signature })}>
                 {t('services.prove')}
               </Button>
             </div>
           </>
         )}
+        <Result text={proved.wallet.text} error={proved.wallet.error} />
       </section>
-      <Problem error={prove.error} />
     </>
   )
 }

@@ -10,7 +10,7 @@ type Shown = {
   pending: Pending
   path: string
   typed?: string
-  decide: (request: Request) => void
+  decide: (request: Request, textOf: () => string) => void
   children: ReactNode
 }
 
@@ -44,9 +44,9 @@ export function DecideChange({ pending, path, typed, decide, children }: Shown) 
           what={t('pending.loosens')}
           shown={children}
           {...(typed === undefined ? {} : { typed })}
-          act={() => decide(request('confirm'))}
+          act={() => decide(request('confirm'), () => t('said.confirmed'))}
         />
-        <Button className="plain" onPress={() => decide(request('cancel'))}>
+        <Button className="plain" onPress={() => decide(request('cancel'), () => t('said.cancelled'))}>
           {t('pending.cancel')}
         </Button>
       </p>

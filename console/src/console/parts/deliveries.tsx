@@ -2,12 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
-import { useChange, useRead } from '../api.ts'
+import { useRead } from '../api.ts'
 import type { Delivery, Items } from '../types.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { FilterSelect } from './filter-select.tsx'
 import { Field } from './field.tsx'
-import { Loaded, Problem } from './values.tsx'
+import { Result } from './result.tsx'
+import { useAct } from './use-act.ts'
+import { Loaded } from './values.tsx'
 
 /**
  * Deliveries with all attempts, by state and by what they are about; the filter is part of the URL. Each can be resent,
@@ -16,11 +18,6 @@ import { Loaded, Problem } from './values.tsx'
 export function Deliveries({ revision }: { revision: string | null }) {
   const { t } = useMessages()
   const { deliveries, filters, status, q } = useDeliveries()
-  const replay = useChange<{ replayed?: number }>()
-  const replayOne =
-    revision === null
-      ? null
-      : (id: string) => replay.mutate({ method: 'POST', path: `/webhook/deliveries/${id}/replay`, body: { revision } })
   const isFiltered = status !== '' || q !== ''
   return (
     <section className="panel">
@@ -38,19 +35,13 @@ export function Deliveries({ revision }: { revision: string | null }) {
             {items.length === 0 ? (
               <p className="quiet">{t(isFiltered ? 'deliveries.none_match' : 'deliveries.none')}</p>
             ) : (
-              <DeliveryTable deliveries={items} replay={replayOne} />
+              <DeliveryTable deliveries={items} revision={revision} />
             )}
-            {next_cursor && <More key={next_cursor} filters={filters} cursor={next_cursor} replay={replayOne} />}
+            {next_cursor && <More key={next_cursor} filters={filters} cursor={next_cursor} revision={revision} />}
           </>
         )}
       </Loaded>
-      {revision !== null && (
-        <ReplayAll act={(since) => replay.mutate({ method: 'POST', path: replayPath, body: { since, revision } })} />
-      )}
-      <p role="status">
-        {replay.data?.replayed !== undefined && t('deliveries.replayed', { count: replay.data.replayed })}
-      </p>
-      <Problem error={replay.error} />
+      {revision !== null && <ReplayAll revision={revision} />}
     </section>
   )
 }
@@ -62,12 +53,10 @@ export function useDeliveries() {
   return { deliveries: useRead<Items<Delivery>>(`/webhook/deliveries?${filters}`), filters, status, q }
 }
 
-const replayPath = '/webhook/deliveries/replay'
-
-type Further = { filters: URLSearchParams; cursor: string; replay: ((id: string) => void) | null }
+type Further = { filters: URLSearchParams; cursor: string; revision: string | null }
 
 /** The deliveries after the last one shown. */
-function More({ filters, cursor, replay }: Further) {
+function More({ filters, cursor, revision }: Further) {
   const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const path = `/webhook/deliveries?${new URLSearchParams([...filters, ['cursor', cursor]])}`
@@ -82,8 +71,8 @@ function More({ filters, cursor, replay }: Further) {
     <Loaded read={next}>
       {({ items, next_cursor }) => (
         <>
-          <DeliveryTable deliveries={items} replay={replay} />
-          {next_cursor && <More key={next_cursor} filters={filters} cursor={next_cursor} replay={replay} />}
+          <DeliveryTable deliveries={items} revision={revision} />
+          {next_cursor && <More key={next_cursor} filters={filters} cursor={next_cursor} revision={revision} />}
         </>
       )}
     </Loaded>
@@ -120,25 +109,31 @@ function Filter({ status, q }: { status: string; q: string }) {
 
 const states = ['delivered', 'failed', 'waiting', 'paused', 'replayed', 'dropped'] as const
 
-function ReplayAll({ act }: { act: (since: string) => void }) {
+function ReplayAll({ revision }: { revision: string }) {
   const { t } = useMessages()
   const [since, setSince] = useState('')
+  const { act, text, error } = useAct<{ replayed: number }>()
   return (
-    <form
-      className="filter"
-      onSubmit={(event) => {
-        event.preventDefault()
-        act(since)
-      }}
-    >
-      <p className="field">
-        <label htmlFor="since">{t('deliveries.since')}</label>
-        <input id="since" type="date" required value={since} onChange={(event) => setSince(event.target.value)} />
-      </p>
-      <Button type="submit" className="plain">
-        {t('deliveries.replay_all')}
-      </Button>
-    </form>
+    <>
+      <form
+        className="filter"
+        onSubmit={(event) => {
+          event.preventDefault()
+          act({ method: 'POST', path: '/webhook/deliveries/replay', body: { since, revision } }, ({ replayed }) =>
+            t('deliveries.replayed', { count: replayed }),
+          )
+        }}
+      >
+        <p className="field">
+          <label htmlFor="since">{t('deliveries.since')}</label>
+          <input id="since" type="date" required value={since} onChange={(event) => setSince(event.target.value)} />
+        </p>
+        <Button type="submit" className="plain">
+          {t('deliveries.replay_all')}
+        </Button>
+      </form>
+      <Result text={text} error={error} />
+    </>
   )
 }
 

@@ -1,16 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import type { Delivery } from '../types.ts'
+import { Code } from './code.tsx'
+import { Result } from './result.tsx'
+import { useAct } from './use-act.ts'
 import { MomentAgo, MomentFrom, Moment, State } from './values.tsx'
 import '../../styles/attempts.css'
 import '../../styles/wide-table.css'
 
-type Shown = { deliveries: readonly Delivery[]; replay: ((id: string) => void) | null }
+/** `revision` of the webhook; null where there is none, and nothing can be sent again. */
+type Shown = { deliveries: readonly Delivery[]; revision: string | null }
 
 /** Deliveries, newest first. Each row leads to its payment; attempts open below it. */
-export function DeliveryTable({ deliveries, replay }: Shown) {
+export function DeliveryTable({ deliveries, revision }: Shown) {
   const { t } = useMessages()
   return (
     <div className="wide">
@@ -28,7 +32,7 @@ export function DeliveryTable({ deliveries, replay }: Shown) {
         </thead>
         <tbody>
           {deliveries.map((delivery) => (
-            <Row key={`${delivery.webhook_id} ${delivery.created_at}`} delivery={delivery} replay={replay} />
+            <Row key={`${delivery.webhook_id} ${delivery.created_at}`} delivery={delivery} revision={revision} />
           ))}
         </tbody>
       </table>
@@ -36,9 +40,10 @@ export function DeliveryTable({ deliveries, replay }: Shown) {
   )
 }
 
-function Row({ delivery, replay }: { delivery: Delivery } & Pick<Shown, 'replay'>) {
+function Row({ delivery, revision }: { delivery: Delivery } & Pick<Shown, 'revision'>) {
   const { t } = useMessages()
   const [isOpen, setOpen] = useState(false)
+  const { act, text, error } = useAct()
   const { webhook_id: id, payment_id: payment, agent_id: agent, reason, state, attempts, created_at: at } = delivery
   return (
     <>
@@ -71,11 +76,19 @@ function Row({ delivery, replay }: { delivery: Delivery } & Pick<Shown, 'replay'
           </Button>
         </td>
         <td>
-          {replay && (
-            <Button className="plain" onPress={() => replay(id)}>
+          {revision !== null && (
+            <Button
+              className="plain"
+              onPress={() =>
+                act({ method: 'POST', path: `/webhook/deliveries/${id}/replay`, body: { revision } }, () =>
+                  t('said.sent_again'),
+                )
+              }
+            >
               {t('deliveries.replay')}
             </Button>
           )}
+          <Result text={text} error={error} />
         </td>
       </tr>
       {isOpen && (
@@ -86,20 +99,6 @@ function Row({ delivery, replay }: { delivery: Delivery } & Pick<Shown, 'replay'
         </tr>
       )}
     </>
-  )
-}
-
-/** A reason code, which breaks between its words only. */
-function Code({ name }: { name: string }) {
-  return (
-    <code className="reason">
-      {name.split(/(?<=_)/).map((part) => (
-        <Fragment key={part}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
-    </code>
   )
 }
 

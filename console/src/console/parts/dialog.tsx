@@ -1,5 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import {
+  Button,
+  Dialog,
+  DialogTrigger,
+  Heading,
+  Modal,
+  ModalOverlay,
+  type ModalOverlayProps,
+} from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { Field } from './field.tsx'
 import '../../styles/dialog.css'
@@ -14,31 +22,46 @@ type Shown = {
 }
 
 /** A button that opens a modal dialog. Focus moves into it, and back when it is closed. */
-export function DialogButton({ title, label, look = 'plain', hasOwnEnd = false, children }: Shown) {
-  const { t } = useMessages()
+export function DialogButton({ label, look = 'plain', ...dialog }: Shown) {
   return (
     <DialogTrigger>
       <Button className={look}>{label}</Button>
-      <ModalOverlay className="shade" isDismissable>
-        <Modal className="modal">
-          <Dialog className="dialog">
-            {({ close }) => (
-              <>
-                <Heading slot="title">{title}</Heading>
-                {children(close)}
-                {!hasOwnEnd && (
-                  <p className="actions">
-                    <Button className="plain" onPress={close}>
-                      {t('console.cancel')}
-                    </Button>
-                  </p>
-                )}
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <Window {...dialog} />
     </DialogTrigger>
+  )
+}
+
+type Controlled = Pick<Shown, 'title' | 'children'> & { isOpen: boolean; close: () => void }
+
+/** A dialog that several places open. It stays, with what was typed, where the place that opened it is redrawn. */
+export function OpenedDialog({ isOpen, close, ...dialog }: Controlled) {
+  return <Window {...dialog} isOpen={isOpen} onOpenChange={(next) => !next && close()} />
+}
+
+type Windowed = Pick<Shown, 'title' | 'hasOwnEnd' | 'children'> & Pick<ModalOverlayProps, 'isOpen' | 'onOpenChange'>
+
+function Window({ title, hasOwnEnd = false, children, ...state }: Windowed) {
+  const { t } = useMessages()
+  return (
+    <ModalOverlay className="shade" isDismissable {...state}>
+      <Modal className="modal">
+        <Dialog className="dialog">
+          {({ close }) => (
+            <>
+              <Heading slot="title">{title}</Heading>
+              {children(close)}
+              {!hasOwnEnd && (
+                <p className="actions">
+                  <Button className="plain" onPress={close}>
+                    {t('console.cancel')}
+                  </Button>
+                </p>
+              )}
+            </>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { isMessageKey } from '../../messages.ts'
 import { useMessages } from '../../use-messages.ts'
 
@@ -5,5 +6,15 @@ import { useMessages } from '../../use-messages.ts'
 export function GateName({ pillar }: { pillar: string }) {
   const { t } = useMessages()
   const key = `pillar.${pillar}`
-  return <span title={pillar}>{isMessageKey(key) ? t(key) : pillar}</span>
+  const name = isMessageKey(key) ? t(key) : pillar
+  return (
+    <span title={pillar} className="unbroken">
+      {name.split(/(?<=\/)/).map((part, i) => (
+        <Fragment key={i}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  )
 }

@@ -3,10 +3,14 @@ import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange } from '../api.ts'
 import type { Mandate, OwnedAgent, Trial } from '../types.ts'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { Field } from './field.tsx'
-import { MandateChange } from './mandate-table.tsx'
+import { changedMembers, MandateChange } from './mandate-table.tsx'
 import { GateName } from './gate-name.tsx'
-import { AddressLink, Amount, Moment, MomentFrom, Problem, State } from './values.tsx'
+import { InView, Result, useSavedText } from './result.tsx'
+import { savedAs, type Saved, type SavedAnswer } from './saved-as.ts'
+import { useDraft } from './use-draft.ts'
+import { AddressLink, Amount, Moment, MomentFrom, State } from './values.tsx'
 
 type Draft = {
   maxUsdc: string
@@ -19,40 +23,41 @@ type Draft = {
   anomaly: Mandate['anomaly']
 }
 
-/** The last result of saving a mandate; null before the first save on this page. */
-export type Saved = 'mandate.saved' | 'mandate.saved_waits' | null
-
 /**
  * The form of a mandate with two buttons: what stands in the fields is tried on recent payments, or saved as it is, so
  * that tightening takes one click. After saving, the fields show the mandate in force, which a pending change is not yet.
  */
-export function MandateForm({ agent, saved: setSaved }: { agent: OwnedAgent; saved: (saved: Saved) => void }) {
-  const { t } = useMessages()
-  const { draft, setDraft, revision, hasSaved } = useDraft(agent)
+export function MandateForm({ agent }: { agent: OwnedAgent }) {
+  const messages = useMessages()
+  const { t } = messages
+  const { draft, base, news, change, startAgain, hasSaved } = useDraft(agent, ({ mandate }) => draftOf(mandate))
   const tried = useChange<Trial & { mandate: Mandate }>()
-  const saved = useChange<OwnedAgent>()
+  const saving = useChange<OwnedAgent & SavedAnswer>()
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const savedText = useSavedText()
   const path = `/agents/${encodeURIComponent(agent.agentId)}`
-  const body = { mandate: sentOf(draft, agent.mandate), revision }
+  const body = { mandate: sentOf(draft, base.mandate), revision: base.revision }
   const save = () => {
     setSaved(null)
     tried.reset()
-    saved.mutate(
+    saving.mutate(
       { method: 'POST', path: `${path}/mandate`, body },
       {
         onSuccess: (after) => {
-          setSaved(after.pending === null ? 'mandate.saved' : 'mandate.saved_waits')
-          hasSaved(after)
+          setSaved(savedAs(after, base.revision))
+          hasSaved(after, draft)
         },
       },
     )
   }
   const attempt = () => {
     setSaved(null)
-    saved.reset()
+    saving.reset()
     tried.mutate({ method: 'POST', path: `${path}/try-mandate`, body })
   }
   // The trial of another draft than the one in the fields would mislead.
   const isOfDraft = JSON.stringify(tried.variables?.body) === JSON.stringify(body)
+  const trial = isOfDraft ? (tried.data ?? null) : null
   return (
     <section className="panel">
       <h2>{t('mandate.title')}</h2>
@@ -62,41 +67,27 @@ export function MandateForm({ agent, saved: setSaved }: { agent: OwnedAgent; sav
           save()
         }}
       >
-        <Members draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
+        <Members draft={draft} change={change} />
+        {news && (
+          <ChangedElsewhere
+            changed={changedMembers({ before: news.before.mandate, after: news.after.mandate }, messages)}
+            again={startAgain}
+          />
+        )}
         <p className="actions">
-          <Button type="submit" className="primary" isPending={saved.isPending}>
+          <Button type="submit" className="primary" isPending={saving.isPending}>
             {t('mandate.save')}
           </Button>
           <Button className="plain" isPending={tried.isPending} onPress={attempt}>
             {t('mandate.try')}
           </Button>
         </p>
+        <Result text={savedText('mandate', saved)} error={tried.error ?? saving.error} />
+        <InView of={trial}>{trial && <Effect agent={agent} trial={trial} />}</InView>
         <p className="quiet">{t('mandate.save_what')}</p>
       </Form>
-      <Problem error={tried.error ?? saved.error} />
-      {tried.data && isOfDraft && <Effect agent={agent} trial={tried.data} />}
     </section>
   )
-}
-
-/**
- * What is typed, and the revision of the mandate that it began with. The fields are filled anew when another mandate is
- * in force, but not when this form has saved it: more may have been typed by then.
- */
-function useDraft(agent: OwnedAgent) {
-  const [draft, setDraft] = useState(draftOf(agent.mandate))
-  const [revision, setRevision] = useState(agent.revision)
-  const [read, setRead] = useState(agent.revision)
-  const fill = () => {
-    setDraft(draftOf(agent.mandate))
-    setRevision(agent.revision)
-  }
-  if (read !== agent.revision) {
-    setRead(agent.revision)
-    if (agent.revision !== revision) fill()
-  }
-  const hasSaved = (after: OwnedAgent) => (after.pending === null ? setRevision(after.revision) : fill())
-  return { draft, setDraft, revision, hasSaved }
 }
 
 /** What the draft would change, and when it could be in force. */

@@ -2,38 +2,25 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../use-messages.ts'
 import type { MessageKey, Messages } from '../../messages.ts'
 import { CallerText } from './caller-text.tsx'
+import { ChangeTable, type ChangedSetting } from './change-table.tsx'
 import type { Mandate } from '../types.ts'
 import { Moment } from './values.tsx'
 
+type Change = { before: Mandate; after: Mandate }
+
 /** The differing members of a mandate, before and after. */
-export function MandateChange({ before, after }: { before: Mandate; after: Mandate }) {
+export function MandateChange({ before, after }: Change) {
   const messages = useMessages()
-  const { t } = messages
-  // The values are compared, not their texts, which can look alike.
-  const changed = members.filter(({ member }) => JSON.stringify(before[member]) !== JSON.stringify(after[member]))
-  if (changed.length === 0) return <p className="quiet">{t('mandate.same')}</p>
-  return (
-    <div className="table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('mandate.member')}</th>
-            <th scope="col">{t('mandate.before')}</th>
-            <th scope="col">{t('mandate.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changed.map(({ name, of }) => (
-            <tr key={name}>
-              <th scope="row">{t(name)}</th>
-              <td data-label={t('mandate.before')}>{of(before, messages)}</td>
-              <td data-label={t('mandate.after')}>{of(after, messages)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  const changed = changedMembers({ before, after }, messages)
+  if (changed.length === 0) return <p className="quiet">{messages.t('mandate.same')}</p>
+  return <ChangeTable changed={changed} />
+}
+
+/** The differing members of a mandate in words. The values are compared, not their texts, which can look alike. */
+export function changedMembers({ before, after }: Change, messages: Messages): ChangedSetting[] {
+  return members
+    .filter(({ member }) => JSON.stringify(before[member]) !== JSON.stringify(after[member]))
+    .map(({ name, of }) => ({ name: messages.t(name), before: of(before, messages), after: of(after, messages) }))
 }
 
 /** The members of a mandate, each in words. */

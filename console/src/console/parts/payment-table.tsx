@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { shortAddress } from '../../parts/short-address.ts'
+import { WithCode } from '../../parts/with-code.tsx'
 import { useMessages } from '../../use-messages.ts'
 import type { Payment } from '../types.ts'
+import { Code } from './code.tsx'
 import { GateName } from './gate-name.tsx'
-import { AddressLink, Amount, Moment, PaymentState } from './values.tsx'
+import { Amount, MomentAgo, PaymentState } from './values.tsx'
 
-/** Payments, newest first, linked to their details. */
+/** Payments, newest first: each row is one link to its payment. */
 export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   const { t } = useMessages()
   return (
@@ -33,21 +36,23 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
 }
 
 function Row({
-  payment: { paymentId, agentId, to, network, amountUsdc, state, flagged, pillar, reason_code, at },
+  payment: { paymentId, agentId, to, amountUsdc, state, flagged, pillar, reason_code, reason, at },
 }: {
   payment: Payment
 }) {
   const { t } = useMessages()
   return (
-    <tr>
+    <tr className="linked">
       <td data-label={t('payments.at')}>
         <Link to="/console/payments/$payment" params={{ payment: paymentId }}>
-          <Moment at={at} />
+          <MomentAgo at={at} />
         </Link>
       </td>
       <td data-label={t('payments.agent')}>{agentId}</td>
       <td data-label={t('payments.payee')}>
-        <AddressLink address={to} network={network} />
+        <span className="mono" title={to}>
+          {shortAddress(to)}
+        </span>
       </td>
       <td data-label={t('payments.amount')} className="number">
         <Amount usdc={amountUsdc} />
@@ -57,7 +62,15 @@ function Row({
       </td>
       <td data-label={t('payments.why')}>
         <span className="why">
-          {pillar === null ? '–' : <GateName pillar={pillar} />} {reason_code !== null && <code>{reason_code}</code>}
+          {pillar === null ? '–' : <GateName pillar={pillar} />}
+          {reason_code !== null && (
+            <>
+              <br />
+              <small title={reason_code}>
+                {reason === null ? <Code name={reason_code} /> : <WithCode text={reason} />}
+              </small>
+            </>
+          )}
         </span>
       </td>
     </tr>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { useMessages } from '../../use-messages.ts'
@@ -15,8 +16,13 @@ export function Secret({
   done: () => void
 }) {
   const { t } = useMessages()
+  const place = useRef<HTMLElement>(null)
+  // The button that made it may be far below.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [secret])
   return (
-    <section className="panel secret" aria-label={what}>
+    <section ref={place} className="panel secret" aria-label={what}>
       <h2>{what}</h2>
       <p>{t('secret.once')}</p>
       <CopyLine text={secret} />

@@ -1,70 +1,46 @@
-import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
+import type { Messages } from '../../messages.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useChange } from '../api.ts'
 import type { OwnedService } from '../types.ts'
+import type { ChangedSetting } from './change-table.tsx'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { Field } from './field.tsx'
+import { useDraft } from './use-draft.ts'
 import { Problem } from './values.tsx'
 
+/** `done` gets the answer, and the revision that the form has shown. */
+type Shown = { service: OwnedService | null; done: (after: OwnedService, shown: string) => void }
+type Stored = Pick<OwnedService, 'revision' | 'sid' | 'name' | 'url' | 'wallet' | 'policy'>
+
 /** Registers or changes a service: its id is fixed, and an empty limit means none. */
-export function ServiceForm({ service, done }: { service: OwnedService | null; done: () => void }) {
+export function ServiceForm({ service, done }: Shown) {
   const { t } = useMessages()
-  const [sid, setSid] = useState(service?.sid ?? '')
-  const [draft, setDraft] = useState({
-    name: service?.name ?? '',
-    url: service?.url ?? '',
-    wallet: service?.wallet ?? '',
-  })
-  const [limits, setLimits] = useState({
-    min_usdc: textOf(service?.policy.min_usdc),
-    max_usdc: textOf(service?.policy.max_usdc),
-  })
-  const [revision] = useState(service?.revision)
-  const save = useChange()
+  const { draft, base, news, change, startAgain } = useDraft(service ?? empty, draftOf)
+  const save = useChange<OwnedService>()
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault()
-        const policy = { min_usdc: limits.min_usdc || null, max_usdc: limits.max_usdc || null }
-        save.mutate(
-          {
-            method: 'POST',
-            path: '/services',
-            body: { sid, ...draft, policy, ...(revision === undefined ? {} : { revision }) },
-          },
-          { onSuccess: done },
-        )
+        const { min_usdc, max_usdc, ...terms } = draft
+        const policy = { min_usdc: min_usdc || null, max_usdc: max_usdc || null }
+        const body = { ...terms, policy, ...(service === null ? {} : { revision: base.revision }) }
+        save.mutate({ method: 'POST', path: '/services', body }, { onSuccess: (after) => done(after, base.revision) })
       }}
     >
-      {service === null && <Field label={t('services.sid')} value={sid} onChange={setSid} isRequired />}
-      <Field
-        label={t('services.name')}
-        value={draft.name}
-        onChange={(name) => setDraft({ ...draft, name })}
-        isRequired
-      />
-      <Field
-        label={t('services.url')}
-        type="url"
-        value={draft.url}
-        onChange={(url) => setDraft({ ...draft, url })}
-        isRequired
-      />
-      <Field
-        label={t('services.wallet')}
-        value={draft.wallet}
-        onChange={(wallet) => setDraft({ ...draft, wallet })}
-        isRequired
-      />
-      {limitNames.map(([name, label]) => (
+      {service === null && (
+        <Field label={t('services.sid')} value={draft.sid} onChange={(sid) => change({ sid })} isRequired />
+      )}
+      {fields.map(({ member, ...field }) => (
         <Field
-          key={name}
-          label={t(label)}
-          inputMode="decimal"
-          value={limits[name]}
-          onChange={(text) => setLimits({ ...limits, [name]: text })}
+          key={member}
+          {...field}
+          label={t(field.label)}
+          value={draft[member]}
+          onChange={(text) => change({ [member]: text })}
         />
       ))}
+      {news && <ChangedElsewhere changed={changedFields(news, t)} again={startAgain} />}
       {service !== null && <p className="quiet">{t('services.change_what')}</p>}
       <Problem error={save.error} />
       <Button type="submit" className="primary" isPending={save.isPending}>
@@ -74,11 +50,37 @@ export function ServiceForm({ service, done }: { service: OwnedService | null; d
   )
 }
 
-function textOf(usdc: number | null | undefined): string {
-  return usdc === null || usdc === undefined ? '' : String(usdc)
+type Draft = Record<'sid' | 'name' | 'url' | 'wallet' | 'min_usdc' | 'max_usdc', string>
+
+function draftOf({ sid, name, url, wallet, policy: { min_usdc, max_usdc } }: Stored): Draft {
+  return { sid, name, url, wallet, min_usdc: textOf(min_usdc), max_usdc: textOf(max_usdc) }
 }
 
-const limitNames = [
-  ['min_usdc', 'services.min'],
-  ['max_usdc', 'services.max'],
+function changedFields({ before, after }: { before: Stored; after: Stored }, t: Messages['t']): ChangedSetting[] {
+  const [old, current] = [draftOf(before), draftOf(after)]
+  return fields
+    .filter(({ member }) => old[member] !== current[member])
+    .map(({ member, label }) => ({ name: t(label), before: old[member] || '–', after: current[member] || '–' }))
+}
+
+function textOf(usdc: number | null): string {
+  return usdc === null ? '' : String(usdc)
+}
+
+/** What a new service begins with. */
+const empty: Stored = {
+  revision: '',
+  sid: '',
+  name: '',
+  url: '',
+  wallet: '',
+  policy: { min_usdc: null, max_usdc: null },
+}
+
+const fields = [
+  { member: 'name', label: 'services.name', isRequired: true },
+  { member: 'url', label: 'services.url', type: 'url', isRequired: true },
+  { member: 'wallet', label: 'services.wallet', isRequired: true },
+  { member: 'min_usdc', label: 'services.min', inputMode: 'decimal' },
+  { member: 'max_usdc', label: 'services.max', inputMode: 'decimal' },
 ] as const

@@ -1,13 +1,14 @@
 import { utcDay } from '../../parts/day.ts'
+import { serviceNow } from '../../parts/service-clock.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { OwnedAgent } from '../types.ts'
 import { scaleTop } from './scale-top.ts'
 import '../../styles/spend-line.css'
 
 /** The spending of agents in the last 30 days as bars with axes, and in words: the total and the peak. */
-export function SpendLine({ agents }: { agents: readonly Pick<OwnedAgent, 'spending'>[] }) {
+export function SpendLine({ agents }: { agents: readonly Spender[] }) {
   const { lang, t } = useMessages()
-  const days = lastDays(agents, Date.now())
+  const days = lastDays(agents)
   const total = days.reduce((sum, { usdc }) => sum + usdc, 0)
   const simulated = days.reduce((sum, day) => sum + day.simulated, 0)
   const most = days.reduce((a, b) => (b.usdc > a.usdc ? b : a))
@@ -74,15 +75,22 @@ function barOf(i: number, from: number, to: number) {
   return { x: i * stepWidth + gapWidth / 2, y: height - to, width: stepWidth - gapWidth, height: to - from }
 }
 
-/** Sums per day; days without payments are zero. Days are UTC, today is the last. */
-function lastDays(agents: readonly Pick<OwnedAgent, 'spending'>[], now: number) {
+type Spender = Pick<OwnedAgent, 'spending' | 'today'>
+
+/** Sums per day; days without payments are zero. Days are UTC, and the last is the day of the service. */
+function lastDays(agents: readonly Spender[]) {
+  const today =
+    agents
+      .map(({ today: { day } }) => day)
+      .toSorted()
+      .at(-1) ?? utcDay(serviceNow())
   const sums = new Map<string, { usdc: number; simulated: number }>()
   for (const { day, ...spent } of agents.flatMap(({ spending }) => spending)) {
     const { usdc, simulated } = sums.get(day) ?? nothing
     sums.set(day, { usdc: usdc + spent.usdc, simulated: simulated + spent.simulated })
   }
   return Array.from({ length: shownDays }, (_, i) => {
-    const day = utcDay(now, shownDays - 1 - i)
+    const day = utcDay(Date.parse(today), shownDays - 1 - i)
     return { day, ...(sums.get(day) ?? nothing) }
   })
 }
