@@ -140,7 +140,7 @@ test('200: the search finds guides by their text, questions of people, and Chine
   }
   for (const [question, path] of [
     ['viem', '/docs/guard'],
-    ['own.json', '/docs/proofs'],
+    ['own.json', '/docs/operate'],
     ['how to tighten a mandate', '/docs/api/console'],
     ['verify a token a year later', '/docs/verify'],
     ['LISTS_DIR', '/docs/settings'],
@@ -153,4 +153,23 @@ test('200: the search finds guides by their text, questions of people, and Chine
     ['viem', '/docs/guard'],
   ] as const)
     assert.equal(await firstOf(question, 'zh'), path, question)
+})
+
+test('a search in the other language leads to the documentation in that language, and own lists have their place', async () => {
+  const en = (await shared.ask(`/docs/search?q=${encodeURIComponent('制裁')}&lang=en`)).text
+  assert.match(en, /href="\/docs\/search\?q=%E5%88%B6%E8%A3%81&(?:amp;|#38;)?lang=zh" hreflang="zh"/)
+  const zh = (await shared.ask('/docs/search?q=xyzzy&lang=zh')).text
+  assert.match(zh, /hreflang="en">搜索词为英文/)
+  for (const [lang, words] of [
+    ['en', 'own.json'],
+    ['zh', 'own-allow.json'],
+  ] as const)
+    assert.match((await shared.ask(`/docs/search?q=${words}&lang=${lang}`)).text, /href="\/docs\/operate\?lang=/)
+})
+
+test('what the commands of the page on proofs read is made on the page before', async () => {
+  const { text } = await shared.ask('/docs/proofs')
+  for (const file of ['answer.json', 'keys.json', 'log.key'])
+    assert.ok(text.indexOf(`&gt; ${file}`) > 0 && text.indexOf(`&gt; ${file}`) < text.indexOf('countersign pack'), file)
+  assert.equal((await shared.ask('/log/lists/key')).status, 200)
 })

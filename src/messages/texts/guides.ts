@@ -7,6 +7,10 @@ export const guideMessages = {
   'docs.nav': { en: 'Documentation', zh: '文档目录' },
   'docs.search': { en: 'Search the documentation', zh: '搜索文档' },
   'docs.search.button': { en: 'Search', zh: '搜索' },
+  'docs.search.other_language': {
+    en: 'The words are Chinese: search the Chinese documentation.',
+    zh: '搜索词为英文：搜索英文文档。',
+  },
   'docs.search.none': {
     en: 'Nothing matches. Try one word, such as a reason code, a parameter or a setting.',
     zh: '没有匹配的内容。请换一个词再试，例如原因代码、参数或设置的名称。',
@@ -126,6 +130,11 @@ export const guideMessages = {
   'guide.operate.lists_text': {
     en: 'With `LISTS_UPDATE=on` lists are downloaded from their publishers. With `LISTS_MAX_AGE_HOURS` a verdict that rests on an older sanctions list is `uncertain` (`LISTS_STALE`). A past day that no copy covers is `uncertain` too (`DAY_NOT_COVERED`); `LISTS_DIR` takes files that cover it.',
     zh: '设置 `LISTS_UPDATE=on` 后会从发布方下载名单。设置 `LISTS_MAX_AGE_HOURS` 后，若所依据的制裁名单过旧，结论为 `uncertain`（`LISTS_STALE`）。没有副本覆盖的过去日期同样为 `uncertain`（`DAY_NOT_COVERED`）；可通过 `LISTS_DIR` 提供覆盖该日的文件。',
+  },
+  'guide.operate.own': { en: 'Block and vouch for payees of your own', zh: '自有黑名单与白名单' },
+  'guide.operate.own_text': {
+    en: '`LISTS_DIR/own/own.json` blocks addresses and hosts, each with a `reason`; to end an entry, give it a `delisted_on`. `LISTS_DIR/own/own-allow.json` has what you vouch for, with `reason`, `approved_by` and `until`: reports of crowds no longer count for it, sanctions still do. Both are read again when they change, and a file under another name leaves its list `failed`.',
+    zh: '`LISTS_DIR/own/own.json` 用于拦截地址和主机，每项附 `reason`；如需终止某项，请填写 `delisted_on`。`LISTS_DIR/own/own-allow.json` 列出由您担保的对象，附 `reason`、`approved_by` 与 `until`：众包举报不再计入，制裁名单仍然有效。两个文件改动后会自动重新读取；文件名不符时，对应名单为 `failed`。',
   },
   'guide.operate.backup': { en: 'Back up', zh: '备份' },
   'guide.operate.backup_text': {

@@ -18,6 +18,11 @@ ${code(`curl -s ${baseUrl}/readyz\ncurl -s ${baseUrl}/healthz`)}
 <h2>${message(lang, 'guide.operate.lists')}</h2>
 ${code('npx countersign lists status')}
 <p>${withCode(message(lang, 'guide.operate.lists_text'))} <a href="/lists?lang=${lang}">${message(lang, 'shell.lists')}</a></p>
+<h2>${message(lang, 'guide.operate.own')}</h2>
+${code(`mkdir -p lists-own/own
+echo '[{"host": "shop.example", "reason": "never delivered"}]' > lists-own/own/own.json
+LISTS_DIR=lists-own npm start`)}
+<p>${withCode(message(lang, 'guide.operate.own_text'))}</p>
 <h2>${message(lang, 'guide.operate.backup')}</h2>
 ${code('npx countersign backup /backups/$(date -u +%F)')}
 <p>${withCode(message(lang, 'guide.operate.backup_text'))}</p>`,

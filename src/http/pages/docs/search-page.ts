@@ -30,10 +30,21 @@ export function createSearchPage<Needs extends DocsNeeds>(searched: readonly Con
       const empty = words === '' ? 'docs.search.empty' : 'docs.search.none'
       return {
         title: message(lang, 'docs.search'),
-        body: html`${results.length === 0 ? html`<p>${message(lang, empty)}</p>` : list(results, lang)}`,
+        body: html`${results.length === 0 ? html`<p>${message(lang, empty)}</p>${isOfOther(words, lang) && linkToOther(words, lang)}` : list(results, lang)}`,
       }
     },
   }
+}
+
+/** Whether words are of the other language: the texts that are searched are of one. */
+function isOfOther(words: string, lang: Lang): boolean {
+  const isChinese = /\p{Script=Han}/u.test(words)
+  return words !== '' && isChinese === (lang === 'en')
+}
+
+function linkToOther(words: string, lang: Lang): Html {
+  const other = lang === 'en' ? 'zh' : 'en'
+  return html`<p><a href="${searchPath}?q=${encodeURIComponent(words)}&lang=${other}" hreflang="${other}">${message(lang, 'docs.search.other_language')}</a></p>`
 }
 
 /** The text of each page without its marks, by path. */
