@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { defaultNetwork } from '../src/chains/networks.ts'
-import { readAddress } from '../src/kit/address.ts'
+import { findNonAccount } from '../src/chains/non-accounts.ts'
+import { readAddress, type Address } from '../src/kit/address.ts'
 import type { Snapshot } from '../src/lists/snapshot.ts'
+import { sourceById } from '../src/lists/sources.ts'
 import { signalOfListing } from '../src/screening/list-standing.ts'
 import { observeAccount } from '../src/screening/observing/observe-account.ts'
 import { riskOfWeights } from '../src/screening/policies.ts'
@@ -32,7 +34,7 @@ export function readAddressSets(dataDir: string): AddressSet[] {
 export type AddressCounts = { asked: number; flagged: number; risky: number; noAccounts: number }
 
 /**
- * Counts how many are caution or worse by the lists of a snapshot on a UTC day, how many of these risky, and how many are
+ * Counts how many are caution or worse by the lists of a snapshot on a UTC day, as verdicts weigh them, how many of these risky, and how many are
  * known as no account that could be paid (tokens and contracts of protocols), which the lists do not decide.
  */
 export function countFlagged({ items }: AddressSet, snapshot: Snapshot, day: string): AddressCounts {
@@ -41,13 +43,21 @@ export function countFlagged({ items }: AddressSet, snapshot: Snapshot, day: str
     const { address } = readAddress(text)
     if (!address) continue
     counts.asked++
-    const weights = snapshot.find(address).flatMap(({ kind, entry }) => {
-      return signalOfListing({ kind, entry }, day) ?? []
+    const listed = snapshot.find(address).flatMap(({ list, kind, entry }) => {
+      const signal = signalOfListing({ kind, entry }, day)
+      return signal === null ? [] : [{ list, signal }]
     })
-    const risk = riskOfWeights(weights.map((signal) => signalWeights[signal]))
+    const risk = isDisputed(address, listed) ? 0 : riskOfWeights(listed.map(({ signal }) => signalWeights[signal]))
     if (risk >= cautionFrom) counts.flagged++
     if (risk >= riskyFrom) counts.risky++
     if (risk < cautionFrom && observeAccount(address, defaultNetwork(address.family))) counts.noAccounts++
   }
   return counts
+}
+
+/** Whether one crowd alone reports a widely used contract, which weighs nothing in a verdict. */
+function isDisputed(address: Address, listed: readonly { list: string }[]): boolean {
+  const [list = '', ...others] = new Set(listed.map(({ list: id }) => id))
+  const isOfCrowd = others.length === 0 && sourceById(list)?.crowd === true
+  return isOfCrowd && findNonAccount(address, defaultNetwork(address.family).name) !== null
 }
