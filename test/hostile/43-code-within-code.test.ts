@@ -16,6 +16,7 @@ test('a listed host in several layers of code blocks, behind any redirector', as
     inBase64(inBase64(bad)),
     encoded(Buffer.from(Buffer.from(bad).toString('base64')).toString('base64')),
     inBase64(inBase64(inBase64(bad))),
+    inBase64(inBase64(inBase64(inBase64(bad)))),
     inBase64(encoded(bad)),
     inBase64(encoded(encoded('//evil-shop.com/'))),
     inBase64(encoded(inBase64(bad))),
@@ -46,6 +47,8 @@ test('the hash that a redirector puts behind a target is no part of it', async (
   ])
     assert.equal(await verdict(`https://disq.us/url?url=${encoded(target)}&cuid=12`), 'risky', target)
   assert.equal(await verdict(`https://disq.us/url?url=${encoded('https://shop.example.com/:3yw0Xd')}`), 'clear')
+  const elsewhere = `https://l.facebook.com/l.php?u=${encoded('https://shop.example.com/page:3yw0Xd')}`
+  assert.equal(await verdict(elsewhere), 'clear', 'only this redirector writes a hash')
   assert.equal(await verdict(`https://disq.us/url?url=${encoded('https://metamask-claim.com:3yw0Xd')}`), 'caution')
 })
 
