@@ -31,6 +31,7 @@ export const resultMessages = {
     zh: '更改已取消，当前设置保持不变。',
   },
   'said.key_revoked': { en: 'The key is revoked.', zh: '密钥已撤销。' },
+  'said.payments_stopped': { en: 'Payments are stopped.', zh: '付款已停止。' },
   'said.agent_revoked': { en: 'The agent is revoked.', zh: '智能体已撤销。' },
   'said.wallet_freed': { en: 'The wallet is freed.', zh: '钱包已解除绑定。' },
   'said.shown': { en: 'The agent is shown.', zh: '已公开显示。' },

@@ -12,6 +12,7 @@ import { MandateChange } from '../parts/mandate-table.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { Result } from '../parts/result.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
+import { StopPayments } from '../parts/stop-payments.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { Empty, Loaded, MomentFrom, State } from '../parts/values.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
@@ -53,6 +54,7 @@ function Facts({ agent }: { agent: OwnedAgent }) {
         <NamedLike lists={agent.named_like} what="agent" />
         <LimitBar agent={agent} />
         <SpendLine agents={[agent]} />
+        {agent.status === 'active' && <StopPayments agent={agent} />}
       </section>
       {agent.pending && (
         <section className="panel waits">

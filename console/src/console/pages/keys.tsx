@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
-import { CallerText } from '../parts/caller-text.tsx'
+import { CallerText, isolated } from '../parts/caller-text.tsx'
 import { DecideChange } from '../parts/decide-change.tsx'
 import { ConfirmButton, DialogButton } from '../parts/dialog.tsx'
 import { KeyForm, type CreatedKey } from '../parts/key-form.tsx'
@@ -38,7 +38,7 @@ export function Keys() {
       </div>
       {created && (
         <Secret
-          what={t('keys.secret', { name: created.label || created.key_id })}
+          what={t('keys.secret', { name: isolated(created.label || created.key_id) })}
           secret={created.key}
           command={`curl -s '${location.origin}/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96' -H 'authorization: Bearer ${created.key}'`}
           done={() => setCreated(null)}

@@ -5,5 +5,14 @@ import { oneLine } from '../../../../src/kit/quote-caller-text.ts'
  * controls.
  */
 export function CallerText({ text }: { text: string }) {
-  return <bdi className="caller-text">{oneLine(text)}</bdi>
+  return (
+    <span className="caller-text">
+      <bdi>{oneLine(text)}</bdi>
+    </span>
+  )
+}
+
+/** The same for a text within a message that has quotation marks: its direction does not turn them. */
+export function isolated(text: string): string {
+  return `\u2068${oneLine(text)}\u2069`
 }

@@ -9,6 +9,7 @@ import {
   type ModalOverlayProps,
 } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
+import { isolated } from './caller-text.tsx'
 import { Field } from './field.tsx'
 import '../../styles/dialog.css'
 
@@ -86,7 +87,7 @@ export function ConfirmButton({ label, title, what, shown, typed, act }: Confirm
           <p>{what}</p>
           {shown}
           {typed !== undefined && (
-            <Field label={t('console.type_name', { name: typed })} value={written} onChange={setWritten} />
+            <Field label={t('console.type_name', { name: isolated(typed) })} value={written} onChange={setWritten} />
           )}
           <p className="actions">
             <Button
