@@ -124,6 +124,24 @@ test('200: two endpoints that differ about an address leave it uncertain, and ag
   assert.equal((await app.ask<ScreenResult>(`/api/risk?addr=${other}`)).json.verdict, 'clear')
 })
 
+test('200: an endpoint that shows a balance and not the transfer it came by is not believed about either', async (t) => {
+  const { node, app } = await start(t)
+  const payee = evmAddress(0x2001)
+  const [usdc, block] = ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', node.chain.head.number - 10]
+  const account = emptyAccount({ tokens: new Map([[usdc.toLowerCase(), 1_000_000n]]), heldSince: block })
+  node.chain.accounts.set(payee.toLowerCase(), account)
+  const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${payee}`)
+  assertUncertain(json, 'malformed')
+  assert.deepEqual(
+    statesOf(json, 'ethereum').map(([status]) => status),
+    ['ok', 'failed', 'failed'],
+  )
+  const tx = `0x${'11'.repeat(32)}`
+  node.chain.logs = [{ token: usdc, from: sanctioned.evm, to: payee, value: 1_000_000n, block, logIndex: 1, tx }]
+  await goOn(app, node, 11_000)
+  assert.equal((await app.ask<ScreenResult>(`/api/risk?addr=${payee}`)).json.signal_keys.includes('taint.onehop'), true)
+})
+
 test('200: an explorer that fails takes the age and the transfers with it, and leaves the freezes', async (t) => {
   const { app } = await start(t, {
     env: { EXPLORER_API_URL_ETHEREUM: 'http://127.0.0.1:9', EXPLORER_API_KIND_ETHEREUM: 'blockscout' },

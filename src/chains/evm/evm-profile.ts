@@ -1,19 +1,10 @@
 import { dayMs, hourMs } from '../../kit/duration.ts'
-import { ChainError } from '../chain-error.ts'
 import type { Profile } from '../chain-reader.ts'
-import {
-  canonicalAddress,
-  decodeBytes,
-  decodeCount,
-  decodeQuantity,
-  decodeUint,
-  encodeAddressCall,
-  encodeQuantity,
-} from './evm-abi.ts'
+import { canonicalAddress, decodeBytes, decodeCount, decodeQuantity, encodeQuantity } from './evm-abi.ts'
 import { unlessForgotten, type Age, type AgedBlock, type AgedBlocks } from './evm-aged-blocks.ts'
+import { readHeld, unlessContradicted } from './evm-balances.ts'
 import type { EvmRpc } from './evm-rpc.ts'
 import type { Head } from '../querying/head.ts'
-import { RpcRefusal } from '../querying/rpc-refusal.ts'
 import type { Token } from '../tokens.ts'
 
 /** The dependencies of a profile. `transferBlocks`: blocks of the transfers within the window of logs that is read. */
@@ -49,10 +40,12 @@ export async function readProfile(sources: ProfileSources, address: string, head
   // Verdicts weigh an age of less than a week, and transactions sent within a day.
   const isUnread = activities.slice(0, 2).some((past) => past === null || past.isActive === null)
   const active = { ...profile, hasHistory: true, ...activity(activities, (await head).timeMs) }
+  // That it is new rests on balances: an endpoint whose logs contradict them proves nothing about its age either.
+  if (active.emptyAt !== null && now.holdsToken) await unlessContradicted(sources.transferBlocks(address, await head))
   return isUnread ? { ...active, unread: 'old_state' } : active
 }
 
-type State = { nonce: number; code: string; holdsAny: boolean }
+type State = { nonce: number; code: string; holdsAny: boolean; holdsToken: boolean }
 type Past = AgedBlock & { nonce: number }
 type PastActivity = Past & { isActive: boolean | null }
 
@@ -67,22 +60,8 @@ async function readState(
     rpc.ask('eth_getBalance', address, block).then(decodeQuantity),
     ...tokens.map((token) => readHeld(rpc, token, address, block)),
   ])
-  return { nonce, code, holdsAny: [balance, ...balances].some((amount) => amount > 0n) }
-}
-
-/**
- * The balance of an address in a token. A contract that does not answer counts as zero: the balance is only used to
- * detect a history where nothing else shows one, and without one the address is treated with more care, not with less.
- */
-async function readHeld(rpc: EvmRpc, { address: to }: Token, holder: string, block: 'latest' | `0x${string}`) {
-  try {
-    return decodeUint(await rpc.ask('eth_call', { to, data: encodeAddressCall(balanceOf, holder) }, block))
-  } catch (error) {
-    const isSilent = error instanceof ChainError && error.reason === 'malformed'
-    // At an earlier block a refusal means that the endpoint keeps no state so old.
-    if (isSilent && (block === 'latest' || !(error instanceof RpcRefusal))) return 0n
-    throw error
-  }
+  const holdsToken = balances.some((amount) => amount > 0n)
+  return { nonce, code, holdsAny: holdsToken || balance > 0n, holdsToken }
 }
 
 function isEmpty({ nonce, code, holdsAny }: State): boolean {
@@ -149,8 +128,6 @@ function isoOf(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }
 
-/** balanceOf(address) */
-const balanceOf = '0x70a08231'
 /** The week ends a little early, so that an address that was empty then is less than a week old. */
 const ages: readonly Age[] = [
   { name: 'day', minMs: 23.5 * hourMs, maxMs: 24.5 * hourMs },

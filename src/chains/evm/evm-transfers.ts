@@ -1,6 +1,7 @@
 import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
+import { readBalances, refuseUnexplainedRise } from './evm-balances.ts'
 import { createReadLogWindow, type LogWindow } from './evm-log-window.ts'
 import type { EvmTransfer } from './evm-logs.ts'
 import type { EvmRpc } from './evm-rpc.ts'
@@ -24,13 +25,21 @@ export function createEvmTransfers(
   { tokens, windowBlocks }: { tokens: readonly Token[]; windowBlocks: number },
 ): EvmTransfers {
   const read = createReadLogWindow(world, rpc, { tokens, windowBlocks })
+  // The newest window is what verdicts rest on; each further one of flows and traces would cost a request more.
+  const readProved: typeof read = async (address, direction, toBlock) => {
+    if (direction === 'out') return read(address, direction, toBlock)
+    const balances = readBalances(rpc, tokens, address, toBlock)
+    const [window, after] = await Promise.all([read(address, direction, toBlock), balances])
+    await refuseUnexplainedRise(rpc, tokens, address, { window, after })
+    return window
+  }
   // The profile of an address without a history needs the window from which its transfers were just read.
   const recent = new Map<string, { window: Promise<LogWindow>; atMs: number }>()
   const readNewest = (address: string, { block }: Head): Promise<LogWindow> => {
     const eldest = recent.size < recentMax ? undefined : recent.keys().next().value
     if (eldest !== undefined) recent.delete(eldest)
     const key = `${address} ${block}`
-    const window = read(address, 'both', block)
+    const window = readProved(address, 'both', block)
     recent.set(key, { window, atMs: world.now() })
     // Failed requests are repeated.
     window.catch(() => recent.delete(key))
@@ -43,8 +52,11 @@ export function createEvmTransfers(
       // Logs of the cursor's own block can still be older than it, unless it is the first one.
       const last = cursor && (cursor.logIndex > 0 ? cursor.block : cursor.block - 1)
       const toBlock = Math.min(head.block, last ?? head.block)
-      const isNewest = direction === 'both' && toBlock === head.block
-      const window = await (isNewest ? readNewest(address, head) : read(address, direction, toBlock))
+      const isNewest = toBlock === head.block
+      const readSide = isNewest ? readProved : read
+      const window = await (isNewest && direction === 'both'
+        ? readNewest(address, head)
+        : readSide(address, direction, toBlock))
       return pageOf(window, cursor, limitMax)
     },
     blocks: async (address, head) => {

@@ -11,6 +11,7 @@ const usdc = named('ethereum').tokens[0]?.address ?? ''
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const head = { number: 20_000_000, timeMs: Date.parse('2026-11-20T12:00:00Z') }
+const received = { token: usdc, from: delegate, to: address, value: 5n, logIndex: 1, tx: `0x${'11'.repeat(32)}` }
 const old = emptyAccount({ sentAt: [1, 2, 3], coin: 5n })
 
 test('an address of which the chain knows nothing has no history', async (t) => {
@@ -42,9 +43,8 @@ for (const [what, members] of Object.entries(histories)) {
 
 test('a transfer within the window is a history of who holds nothing any more', async (t) => {
   const { node, reader } = await setUp(t, {})
-  const log = { token: usdc, from: delegate, to: address, value: 5n, logIndex: 1, tx: `0x${'11'.repeat(32)}` }
   // Two days back: empty yesterday and a week ago, but not for the first time.
-  node.chain.logs = [{ ...log, block: head.number - 14_400 }]
+  node.chain.logs = [{ ...received, block: head.number - 14_400 }]
   const { value } = await reader.profile(address)
   assert.deepEqual([value.hasHistory, value.transactions], [true, 0])
   assert.equal(hoursAgo(value.activeSince?.at) > 23, true)
@@ -58,10 +58,9 @@ test('a transfer in the very block of an age is activity at that age', async (t)
   assert.equal(Math.round((head.timeMs - dayAt) / dayMs), 1)
   const spent = await setUp(t, {})
   const block = head.number - (head.timeMs - dayAt) / 12_000
-  const log = { token: usdc, from: delegate, to: address, value: 5n, logIndex: 1, tx: `0x${'11'.repeat(32)}` }
-  spent.node.chain.logs = [{ ...log, block }]
+  spent.node.chain.logs = [{ ...received, block }]
   assert.equal((await spent.reader.profile(address)).value.activeSince?.at, value.activeSince?.at)
-  spent.node.chain.logs = [{ ...log, block: block + 1 }]
+  spent.node.chain.logs = [{ ...received, block: block + 1 }]
   spent.world.clock.ms += 6_000
   assert.equal((await spent.reader.profile(address)).value.activeSince?.at, new Date(head.timeMs).toISOString())
 })
@@ -111,7 +110,8 @@ for (const [what, hours, [emptyDays, activeDays]] of beginnings) {
   ]
   for (const [how, members] of ways) {
     test(`an address that began ${what} ago by ${how} was empty ${emptyDays} days ago`, async (t) => {
-      const { reader } = await setUp(t, members)
+      const { node, reader } = await setUp(t, members)
+      if (members.tokens) node.chain.logs = [{ ...received, block: members.heldSince ?? 0 }]
       const { value } = await reader.profile(address)
       assert.equal(Math.round(hoursAgo(value.emptyAt) / 24), emptyDays)
       assert.equal(Math.round(hoursAgo(value.activeSince?.at) / 24), activeDays)

@@ -19,7 +19,7 @@ test('on a warm reader all that is asked of a new address in one turn leaves in 
   await askAll(reader, other)
   assert.equal(node.posts.length, 1)
   assert.deepEqual(countsOf(node.posts[0] ?? []), {
-    eth_call: 4,
+    eth_call: 6,
     eth_chainId: 1,
     eth_getBalance: 1,
     eth_getBlockByNumber: 1,
@@ -65,7 +65,7 @@ test('a head that has become too old leaves with the freezes and the profile, an
         eth_getCode: 1,
         eth_getTransactionCount: 4,
       },
-      { eth_chainId: 1, eth_getBlockByNumber: 1, eth_getLogs: 2 },
+      { eth_call: 2, eth_chainId: 1, eth_getBlockByNumber: 1, eth_getLogs: 2 },
     ],
   )
 })
