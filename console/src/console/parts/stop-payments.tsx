@@ -11,7 +11,7 @@ import { useAct } from './use-act.ts'
 export function StopPayments({ agent: { agentId, mandate, revision } }: { agent: OwnedAgent }) {
   const { t } = useMessages()
   const { act, text, error } = useAct()
-  const isStopped = [mandate.maxUsdc, mandate.dailyUsdc].some((limit) => Number(limit) <= Number(smallestUsdc))
+  const isStopped = [mandate.maxUsdc, mandate.dailyUsdc].some((limit) => limit <= Number(smallestUsdc))
   const stop = () =>
     act(
       {
