@@ -66,7 +66,18 @@ const publicPages: readonly Picture[] = [
 ]
 
 const docs = [
-  ['', '/guard', '/decide', '/verify', '/operate', '/settings', '/security', '/search', '/search?q=sanctions'],
+  [
+    '',
+    '/guard',
+    '/decide',
+    '/verify',
+    '/owners',
+    '/operate',
+    '/settings',
+    '/security',
+    '/search',
+    '/search?q=sanctions',
+  ],
   ['/verdicts', '/reasons', '/reasons/MIXER_MATCH', '/webhooks', '/limits', '/proofs', '/mcp', '/devnet'],
   ['screening', 'decisions', 'evidence', 'attestations', 'registry', 'gateway', 'paid'].map((name) => `/api/${name}`),
   ['mcp', 'keys', 'console', 'observatory', 'reference', 'service'].map((name) => `/api/${name}`),

@@ -36,6 +36,7 @@ const paths: Readonly<Record<string, string>> = {
   decide: '/docs/decide',
   verify: '/docs/verify',
   operate: '/docs/operate',
+  owners: '/docs/owners',
   settings: '/docs/settings',
   security: '/docs/security',
   verdicts: '/docs/verdicts',

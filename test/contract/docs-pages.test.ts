@@ -141,7 +141,9 @@ test('200: the search finds guides by their text, questions of people, and Chine
   for (const [question, path] of [
     ['viem', '/docs/guard'],
     ['own.json', '/docs/operate'],
-    ['how to tighten a mandate', '/docs/api/console'],
+    ['how to tighten a mandate', '/docs/owners'],
+    ['why was a payment blocked', '/docs/owners'],
+    ['emergency', '/docs/owners'],
     ['verify a token a year later', '/docs/verify'],
     ['LISTS_DIR', '/docs/settings'],
     ['zzzz qqqq', undefined],
@@ -149,7 +151,8 @@ test('200: the search finds guides by their text, questions of people, and Chine
     assert.equal(await firstOf(question, 'en'), path, question)
   for (const [question, path] of [
     ['验证令牌', '/attestation'],
-    ['如何收紧授权', '/docs/api/console'],
+    ['如何收紧授权', '/docs/owners'],
+    ['付款为何被拦截', '/docs/owners'],
     ['viem', '/docs/guard'],
   ] as const)
     assert.equal(await firstOf(question, 'zh'), path, question)

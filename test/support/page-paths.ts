@@ -16,6 +16,7 @@ export const drawnPaths = [
   '/docs/decide',
   '/docs/verify',
   '/docs/operate',
+  '/docs/owners',
   '/docs/settings',
   '/docs/security',
   '/docs/verdicts',

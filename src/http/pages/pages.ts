@@ -15,6 +15,7 @@ import { operateGuide } from './docs/operate-guide.ts'
 import { createSearchPage } from './docs/search-page.ts'
 import { securityPage } from './docs/security-page.ts'
 import { settingsPage } from './docs/settings-page.ts'
+import { ownersGuide } from './docs/owners-guide.ts'
 import { verifyGuide } from './docs/verify-guide.ts'
 import { evidencePage } from './evidence-page.ts'
 import { hostPage } from './host-page.ts'
@@ -52,6 +53,7 @@ export type PageNeeds = ListNeeds &
 const guidePages: readonly ConstantPage<PageNeeds>[] = [
   guardGuide,
   decideGuide,
+  ownersGuide,
   verifyGuide,
   operateGuide,
   verdictsPage,

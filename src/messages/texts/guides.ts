@@ -114,6 +114,35 @@ export const guideMessages = {
     en: 'What proofs cover and what they do not, and packs that judge a decision again:',
     zh: '证明涵盖与不涵盖的内容，以及可重新判断决定的文件：',
   },
+  'guide.owners': { en: 'Answer for agents', zh: '管理智能体' },
+  'guide.owners.about': {
+    en: 'Why a payment was blocked, tighten a mandate, stop an agent in an emergency.',
+    zh: '查看付款被拦截的原因、收紧授权、紧急停止智能体。',
+  },
+  'guide.owners.intro': {
+    en: 'The owner of an agent sets its limits and sees each of its payments. A link by e-mail signs in, without a password:',
+    zh: '智能体的所有者设定其限额，并可查看每一笔付款。通过邮件中的链接登录，无需密码：',
+  },
+  'guide.owners.blocked': { en: 'Why a payment was blocked', zh: '付款为何被拦截' },
+  'guide.owners.blocked_text': {
+    en: 'The overview names blocked, held and flagged payments of the last day, and “Payments” has all of them. The page of a payment begins with the reason in words and with the gate that decided; below stand the evidence and, where there is one, the change that would let the payment pass. The API answers the same with `reason_code` and `advice`, and with `history` for earlier payments. What each code means:',
+    zh: '“概览”列出最近一天被拦截、暂挂和标记的付款，“付款”页面列出全部付款。付款页面首先说明原因以及作出判断的检查项，下方是证据；如有可使付款通过的修改，也会一并列出。API 以 `reason_code` 和 `advice` 给出相同信息，较早的付款可用 `history` 查询。各代码的含义：',
+  },
+  'guide.owners.tighten': { en: 'Tighten a mandate', zh: '收紧授权' },
+  'guide.owners.tighten_text': {
+    en: 'On the page of the agent, lower a limit or name the payees, and press “Save the mandate”. A change that only tightens is in force at once. One that loosens anything waits as a whole until you confirm it, by the link of an e-mail or in the console. “Try on past payments” shows before that which of the last payments the draft would have blocked. The agent can tighten its own mandate with its secret:',
+    zh: '在智能体页面降低限额或指定收款方，然后点击“保存授权”。只收紧的变更立即生效；只要放宽任何一项，整个变更就要等您通过邮件链接或在控制台确认后才生效。保存前可用“用历史付款试算”查看草案会拦截最近的哪些付款。智能体也可以用自己的密钥收紧授权：',
+  },
+  'guide.owners.emergency': { en: 'In an emergency', zh: '紧急情况' },
+  'guide.owners.emergency_text': {
+    en: '“Stop payments” on the page of the agent lowers both limits to 0.000001 USDC with one click; you raise them again later. “Revoke the agent” ends it for good. Payments that were handed to the chain before can no longer be stopped.',
+    zh: '智能体页面上的“停止付款”一键将两项限额降至 0.000001 USDC，之后可重新调高。“撤销智能体”则会永久终止该智能体。已提交到链上的付款无法再停止。',
+  },
+  'guide.owners.agents': { en: 'Register or claim an agent', zh: '注册或认领智能体' },
+  'guide.owners.agents_text': {
+    en: '“Agents” in the console registers an agent and shows its secret once. An agent that has registered itself is claimed there with its secret; its mandate stays, and cannot be loosened for 24 hours. The same by API:',
+    zh: '控制台的“智能体”页面可注册智能体，密钥只显示一次。自行注册的智能体可在该页面凭密钥认领；其授权保持不变，24 小时内不能放宽。通过 API 操作见：',
+  },
   'guide.operate': { en: 'Operate the service', zh: '运行本服务' },
   'guide.operate.about': { en: 'Start, watch, back up and keep lists current.', zh: '启动、监控、备份与更新名单。' },
   'guide.operate.intro': {

@@ -9,6 +9,7 @@ export const guides: readonly (DocsPlace & { about: MessageKey })[] = [
   { path: '/docs/guard', name: 'guide.guard', about: 'guide.guard.about' },
   { path: '/docs/mcp', name: 'page.mcp', about: 'guide.mcp.about' },
   { path: '/docs/decide', name: 'guide.decide', about: 'guide.decide.about' },
+  { path: '/docs/owners', name: 'guide.owners', about: 'guide.owners.about' },
   { path: '/docs/webhooks', name: 'page.webhooks', about: 'guide.webhooks.about' },
   { path: '/docs/verify', name: 'guide.verify', about: 'guide.verify.about' },
   { path: '/docs/devnet', name: 'page.devnet', about: 'guide.devnet.about' },
