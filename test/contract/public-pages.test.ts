@@ -6,7 +6,7 @@ import { shared } from '../support/test-app.ts'
 
 const html = { accept: 'text/html,application/xhtml+xml' }
 
-test('the observatory’s page shows gap weeks as gaps, every point as a table, and ignores what it does not know', async () => {
+test('the observatory’s page shows gap weeks as gaps, every point as a table, and names what it does not know', async () => {
   const { text } = await shared.ask('/observatory?term=wallet&from=2022-W01&to=2022-W20')
   const { points } = (
     await shared.ask<{ points: { week: string; items: number; density: number }[] }>(
@@ -26,8 +26,18 @@ test('the observatory’s page shows gap weeks as gaps, every point as a table, 
     points.length - gaps,
     'no line crosses a gap',
   )
-  for (const query of ['term=none', 'from=x&to=2030-W99', 'from=2026-W10&to=2020-W01', 'term=%3Cscript%3E&from=&to='])
-    assert.equal((await shared.ask(`/observatory?${query}`)).status, 200, query)
+  const notice = 'Not shown, because there is no such term or no such range of weeks: '
+  for (const [query, named] of [
+    ['term=none', '“none”'],
+    ['from=x&to=2030-W99', '“x”, “2030-W99”'],
+    ['from=2026-W10&to=2020-W01', '“2026-W10”'],
+    ['term=%3Cscript%3E&from=&to=', '“&#60;script&#62;”'],
+  ] as const) {
+    const { status, text: page } = await shared.ask(`/observatory?${query}`)
+    assert.equal(status, 200, query)
+    assert.ok(page.includes(`${notice}${named}.`), /<p role="status">[^<]*/.exec(page)?.[0] ?? 'no notice')
+  }
+  assert.ok(!text.includes(notice))
 })
 
 test('the page of the lists begins with a table of all of them, each with its state, age, cadence and size', async () => {

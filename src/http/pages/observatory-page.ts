@@ -1,5 +1,6 @@
 import { html, type Html } from '../../kit/html.ts'
-import { message, type Lang } from '../../messages/message.ts'
+import { quoteCallerText } from '../../kit/quote-caller-text.ts'
+import { joinItems, message, type Lang } from '../../messages/message.ts'
 import { compareTerms, emergingTerms, type Compared } from '../../observatory/compare-terms.ts'
 import { countWeeks, type Point, type WeekRange } from '../../observatory/count-weeks.ts'
 import type { Figures, LatestItem, TermFigures } from '../../observatory/figures.ts'
@@ -26,6 +27,7 @@ export const observatoryPage: Page<ObservatoryNeeds> = {
     return {
       title: message(lang, 'observatory.title'),
       body: html`<p>${message(lang, 'observatory.intro')}</p>
+${drawIgnored(ignoredOf(query, named, range), lang)}
 ${drawCorpus(figures, lang)}
 ${drawForm(figures, term, range, lang)}
 ${term && drawTerm(figures, term, range, lang)}
@@ -36,7 +38,24 @@ ${term && drawBeside(figures, term, range, lang)}`,
   },
 }
 
-/** Invalid parameters are ignored. */
+/** The parameters that the page does not show: terms that it does not have, and weeks in another form or out of range. */
+function ignoredOf(query: PageAsk['query'], named: TermFigures | undefined, range: WeekRange): string[] {
+  const term = query.get('term') ?? ''
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
+  return [
+    ...(term !== '' && named === undefined ? [term] : []),
+    ...(from !== '' && readWeek(from) !== range.from ? [from] : []),
+    ...(to !== '' && readWeek(to) !== range.to ? [to] : []),
+  ]
+}
+
+function drawIgnored(ignored: readonly string[], lang: Lang): Html | '' {
+  if (ignored.length === 0) return ''
+  const values = joinItems(lang, ignored.map(quoteCallerText))
+  return html`<p role="status">${message(lang, 'observatory.ignored', { values })}</p>`
+}
+
+/** Weeks in another form, and ranges that are too long, are replaced by the last weeks. */
 function rangeOf(query: PageAsk['query'], { last }: Figures): WeekRange {
   const to = readWeek(query.get('to') ?? '') ?? weekOfDay(last)
   const requested = readWeek(query.get('from') ?? '')

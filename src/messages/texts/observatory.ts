@@ -19,6 +19,10 @@ export const observatoryMessages = {
   },
   'observatory.reversed': { en: 'to lies before from.', zh: 'to 早于 from。' },
   'observatory.too_long': { en: 'A range has at most {max} weeks.', zh: '范围最多 {max} 周。' },
+  'observatory.ignored': {
+    en: 'Not shown, because there is no such term or no such range of weeks: {values}.',
+    zh: '未显示，因为没有该术语或该周范围：{values}。',
+  },
   'observatory.title': { en: 'Term observatory', zh: '术语观察' },
   'observatory.intro': {
     en: 'How often each term appears in publications about payments on blockchains, week by week. An item counts once for a term, by its title and text.',
