@@ -18,10 +18,11 @@ export const listsStatusCommand: Command = {
         const [idWidth, statusWidth] = [widest(rows.map(({ id }) => id)), widest(rows.map(({ status }) => status))]
         for (const row of rows) {
           const age = row.age_hours === null ? '' : `${Math.floor(row.age_hours / 24)} days old`
-          const isPartlyNewer = row.complete_through !== row.as_of
-          const completeness = isPartlyNewer ? `covers listings up to ${row.complete_through}; ` : ''
+          // The age counts from the day to which listings are covered, which may be earlier than that of the copy.
+          const covered = row.complete_through ?? row.as_of ?? ''
+          const copied = covered === (row.as_of ?? '') ? '' : `copy of ${row.as_of}, covers listings up to ${covered}; `
           console.log(
-            `${row.id.padEnd(idWidth)} ${row.status.padEnd(statusWidth)} ${String(row.entries).padStart(7)}  ${(row.as_of ?? '').padEnd(25)} ${age.padEnd(14)} ${completeness}${row.detail}`,
+            `${row.id.padEnd(idWidth)} ${row.status.padEnd(statusWidth)} ${String(row.entries).padStart(7)}  ${covered.padEnd(25)} ${age.padEnd(14)} ${copied}${row.detail}`,
           )
         }
         console.log(`root ${root}`)
