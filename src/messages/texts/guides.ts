@@ -82,7 +82,7 @@ export const guideMessages = {
     zh: '没有答复或返回错误：不要付款，因为未做任何检查。',
   },
   'guide.decide.setting': {
-    en: 'How old a sanctions list may be before a verdict is `uncertain` depends on the setting `LISTS_MAX_AGE_HOURS` of the service; what is read on chains, on `ONCHAIN` and the endpoints it has.',
+    en: 'How old a sanctions list may be before a verdict is `uncertain` depends on the setting `LISTS_MAX_AGE_HOURS` of the service. Which chains are read depends on `ONCHAIN` and the configured endpoints.',
     zh: '制裁名单超过多久会使结论变为 `uncertain`，取决于本服务的设置 `LISTS_MAX_AGE_HOURS`；读取哪些链，取决于 `ONCHAIN` 及已配置的节点。',
   },
   'guide.mcp.about': { en: 'Tools for agents over the Model Context Protocol.', zh: '供智能体使用的 MCP 工具。' },
@@ -106,7 +106,7 @@ export const guideMessages = {
   'guide.verify.save': { en: 'Save the token and the keys', zh: '保存令牌与公钥' },
   'guide.verify.offline': { en: 'Verify it without a network', zh: '离线验证' },
   'guide.verify.codes': {
-    en: 'It prints the reason of the decision and the day the lists were complete to. A token that was valid for paying for 15 minutes proves the decision for ever: its time limits paying, not proving. After that time the command prints “Genuine. Was valid for paying until …” and ends with exit code 3; `--at TIME` verifies it as of the moment of the payment.',
+    en: 'It prints the reason of the decision and the day up to which the lists were complete. A token that was valid for paying for 15 minutes proves the decision for ever: its time limits paying, not proving. After that time the command prints “Genuine. Was valid for paying until …” and ends with exit code 3; `--at TIME` verifies it as of the moment of the payment.',
     zh: '命令会输出决定的原因以及名单完整至哪一天。令牌用于付款的有效期只有 15 分钟，但作为证明长期有效：期限只限制付款。超过期限后，命令会输出“真实有效的签名，可用于付款的期限截至……”，退出码为 3；`--at TIME` 可按付款当时验证。',
   },
   'guide.verify.page': { en: 'On a page, paste the token at', zh: '也可在网页粘贴令牌：' },
