@@ -26,7 +26,7 @@ export const registryPage: Page<RegistryNeeds> = {
 ${rows.length === 0 ? drawNoServices(lang) : drawServices(rows, lang)}${nextService !== null && drawMore(rows.length, lang)}
 <h2>${message(lang, 'page.registry.agents')}</h2>
 <p>${message(lang, 'registry.about')} ${withCode(message(lang, 'registry.opt_in'))} <a href="/api/registry?lang=${lang}"><code>/api/registry</code></a></p>
-${agents.length === 0 ? html`<p>${message(lang, 'registry.empty')}</p>` : drawAgents(agents, lang)}${nextAgent !== null && drawMore(agents.length, lang)}`,
+${agents.length === 0 ? drawNoAgents(lang) : drawAgents(agents, lang)}${nextAgent !== null && drawMore(agents.length, lang)}`,
     }
   },
 }
@@ -38,7 +38,13 @@ function drawMore(count: number, lang: Lang): Html {
 
 function drawNoServices(lang: Lang): Html {
   return html`<p>${message(lang, 'page.registry.no_services')}</p>
-<p>${message(lang, 'registry.about_services')} <a href="/docs?lang=${lang}">${message(lang, 'page.docs')}</a></p>`
+<p>${message(lang, 'registry.about_services')}</p>
+<p><a class="button" href="/console/services?lang=${lang}">${message(lang, 'page.registry.register')}</a></p>`
+}
+
+function drawNoAgents(lang: Lang): Html {
+  return html`<p>${message(lang, 'registry.empty')}</p>
+<p><a href="/docs/owners?lang=${lang}">${message(lang, 'guide.owners')}</a></p>`
 }
 
 function drawServices(rows: readonly (PayeeRef & { url: string })[], lang: Lang): Html {

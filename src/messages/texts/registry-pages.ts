@@ -6,6 +6,7 @@ export const registryPageMessages = {
     zh: '付款前可查询的收款方和智能体。机器可读版本：',
   },
   'page.registry.services': { en: 'Services of payees', zh: '收款方服务' },
+  'page.registry.register': { en: 'Register a service', zh: '注册服务' },
   'page.registry.no_services': { en: 'No service is registered yet.', zh: '尚未注册任何服务。' },
   'page.registry.service': { en: 'Service', zh: '服务' },
   'page.registry.service_of': { en: 'Service {sid}', zh: '服务 {sid}' },
