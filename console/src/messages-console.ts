@@ -100,12 +100,12 @@ export const consoleMessages = {
   },
   'agent.stop': { en: 'Stop payments', zh: '停止付款' },
   'agent.stop_what': {
-    en: 'In an emergency: lowers both limits to 0.000001 USDC at once. You can raise them again below.',
-    zh: '紧急情况下使用：立即将两项限额降至 0.000001 USDC。之后可在下方重新调高。',
+    en: 'In an emergency: lowers both limits to {amount} at once. You can raise them again below.',
+    zh: '紧急情况下使用：立即将两项限额降至 {amount}。之后可在下方重新调高。',
   },
   'agent.stopped': {
-    en: 'Payments are stopped: no payment above 0.000001 USDC is made. To resume, raise the limits below and confirm the change.',
-    zh: '付款已停止：超过 0.000001 USDC 的付款一律不执行。如需恢复，请在下方调高限额并确认变更。',
+    en: 'Payments are stopped: no payment above {amount} is made. To resume, raise the limits below and confirm the change.',
+    zh: '付款已停止：超过 {amount} 的付款一律不执行。如需恢复，请在下方调高限额并确认变更。',
   },
   'agent.end': { en: 'Revocation', zh: '撤销' },
   'agent.revoke': { en: 'Revoke the agent', zh: '撤销智能体' },

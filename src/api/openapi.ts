@@ -63,7 +63,7 @@ export async function openApiDocument(
         '`uncertain` means that screening could not be completed; never treat it as clear. Screening is not licensed ' +
         'AML compliance. Clear is not proof of safety. Callers must enforce their own mandate. Branch on `signal_keys` ' +
         'and `reason_code`, never on texts. ' +
-        `Examples of answers were recorded on ${recordedOn}; lists in them are cut after three items.`,
+        `Examples of answers were recorded on ${recordedOn}; lists in them are cut after two items.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],

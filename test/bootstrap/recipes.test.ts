@@ -29,7 +29,7 @@ test('types lead from the tables to all that the recipes name, and what was reco
     'src/screening/describe-host.ts signal.profile.dormant',
     'src/screening/describe-result.ts signal.profile.dormant',
     'src/screening/describe-result.ts signal.profile.dormant',
-    'src/screening/describe-result.ts finding.profile.dormant',
+    'src/screening/describing/finding-message.ts finding.profile.dormant',
     'src/screening/policies.ts profile.dormant',
     'src/webhooks/message-types.ts at',
   ])

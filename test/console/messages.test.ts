@@ -16,7 +16,7 @@ test('Chinese texts of the pages have punctuation of full width', () => {
 })
 
 test('numbers in texts of the pages are params, except the key 0 and the beginning of the scale', () => {
-  assert.deepEqual(typedNumbers(catalogue).toSorted(), ['risk.picture', 'trace.hint'])
+  assert.deepEqual(typedNumbers(catalogue).toSorted(), ['flow.hint', 'risk.picture', 'trace.hint'])
 })
 
 test('texts of the pages use the terms of the field', () => {

@@ -122,9 +122,10 @@ test('200: a payment says what every gate said when it was judged, and what woul
   assert.deepEqual([now.decision, now.remedies.map(({ kind }) => kind)], ['block', ['lower_amount']])
   const listed = await read(await pay(5, sanctioned.evm))
   assert.deepEqual(
-    [listed['reason_code'], listed['now']],
-    ['SANCTIONS_MATCH', { decision: 'block', remedies: [], final: true }],
+    [listed['reason_code'], { ...(listed['now'] as Json), advice: null }],
+    ['SANCTIONS_MATCH', { decision: 'block', remedies: [], final: true, advice: null }],
   )
+  assert.match(String((listed['now'] as Json)['advice']), /^Nothing was paid, and no change of the request would/)
   const passed = await pay(8)
   assert.deepEqual([(await read(passed))['checks'], (await read(passed))['now']], [passed.json['checks'], null])
   await post(`/${agentId}/mandate`, { mandate: { maxUsdc: 1 } })

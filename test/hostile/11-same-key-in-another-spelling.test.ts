@@ -90,7 +90,7 @@ test('a payment to it is reviewed, one over the cap is declined without a way on
   assert.deepEqual([first?.address, first?.verdict], [tronTwin, 'caution'])
   assert.ok(others.every(({ verdict }) => verdict === 'clear'))
   for (const lang of ['en', 'zh'])
-    assert.match((await shared.ask(`/address/${tronTwin}?lang=${lang}`)).text, new RegExp(sanctioned.evm))
+    assert.match((await shared.ask(`/report/${tronTwin}?lang=${lang}`)).text, new RegExp(sanctioned.evm))
 })
 
 test('a key counts on the days of its listing: not before it, and not after it ended', async () => {

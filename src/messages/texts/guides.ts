@@ -26,8 +26,8 @@ export const guideMessages = {
   'docs.kind.setting': { en: 'Setting', zh: '设置' },
   'docs.kind.member': { en: 'Member', zh: '字段' },
   'docs.ref.text': {
-    en: 'Each operation with a request in curl, TypeScript and Python, and a real answer, recorded on {day}; lists in answers are cut after three items. Every operation and every member has a link of its own.',
-    zh: '每个接口都附有 curl、TypeScript 与 Python 的请求示例和真实响应（录制于 {day}，数组只显示前三项）。每个接口与每个字段都有独立链接。',
+    en: 'Each operation with a request in curl, TypeScript and Python, and a real answer, recorded on {day}; lists in answers are cut after two items. Every operation and every member has a link of its own.',
+    zh: '每个接口都附有 curl、TypeScript 与 Python 的请求示例和真实响应（录制于 {day}，数组只显示前两项）。每个接口与每个字段都有独立链接。',
   },
   'guide.guard': { en: 'Guard a wallet', zh: '保护钱包' },
   'guide.guard.about': {
@@ -125,7 +125,7 @@ export const guideMessages = {
   },
   'guide.owners.blocked': { en: 'Why a payment was blocked', zh: '付款为何被拦截' },
   'guide.owners.blocked_text': {
-    en: 'The overview names blocked, held and flagged payments of the last day, and “Payments” has all of them. The page of a payment begins with the reason in words and with the gate that decided; below stand the evidence and, where there is one, the change that would let the payment pass. The API answers the same with `reason_code` and `advice`, and with `history` for earlier payments. What each code means:',
+    en: 'The overview names blocked, held and flagged payments of the last day, and “Payments” has all of them. The page of a payment begins with the reason in words and with the gate that decided; below stand the evidence and, where there is one, the remedy. The API answers the same with `reason_code` and `advice`, and with `history` for earlier payments. What each code means:',
     zh: '“概览”列出最近一天被拦截、暂挂和标记的付款，“付款”页面列出全部付款。付款页面首先说明原因以及作出判断的检查项，下方是证据；如有可使付款通过的修改，也会一并列出。API 以 `reason_code` 和 `advice` 给出相同信息，较早的付款可用 `history` 查询。各代码的含义：',
   },
   'guide.owners.tighten': { en: 'Tighten a mandate', zh: '收紧授权' },
@@ -162,7 +162,7 @@ export const guideMessages = {
   },
   'guide.operate.own': { en: 'Block and vouch for payees of your own', zh: '自有黑名单与白名单' },
   'guide.operate.own_text': {
-    en: '`LISTS_DIR/own/own.json` blocks addresses and hosts, each with a `reason`; to end an entry, give it a `delisted_on`. `LISTS_DIR/own/own-allow.json` has what you vouch for, with `reason`, `approved_by` and `until`: reports of crowds no longer count for it, sanctions still do. Both are read again when they change, and a file under another name leaves its list `failed`.',
+    en: '`LISTS_DIR/own/own.json` blocks addresses and hosts, each with a `reason`; to end an entry, give it a `delisted_on`. `LISTS_DIR/own/own-allow.json` has what you vouch for, each with `reason`, `approved_by` and `until`. Crowd-sourced reports weigh nothing against these; sanctions lists always do. Both are read again when they change, and a file under another name leaves its list `failed`.',
     zh: '`LISTS_DIR/own/own.json` 用于拦截地址和主机，每项附 `reason`；如需终止某项，请填写 `delisted_on`。`LISTS_DIR/own/own-allow.json` 列出由您担保的对象，附 `reason`、`approved_by` 与 `until`：众包举报不再计入，制裁名单仍然有效。两个文件改动后会自动重新读取；文件名不符时，对应名单为 `failed`。',
   },
   'guide.operate.backup': { en: 'Back up', zh: '备份' },

@@ -56,7 +56,7 @@ export function keep(
   recorded[name] = { ...recorded[name], [status]: { ...recorded[name]?.[status], [type]: value } }
 }
 
-const itemsShown = 3
+const itemsShown = 2
 const linesShown = 12
 
 function cut(value: unknown): unknown {

@@ -23,7 +23,7 @@ export function StopPayments({ agent: { agentId, mandate, revision } }: { agent:
     )
   return (
     <>
-      <p className="quiet">{t(isStopped ? 'agent.stopped' : 'agent.stop_what')}</p>
+      <p className="quiet">{t(isStopped ? 'agent.stopped' : 'agent.stop_what', { amount: `${smallestUsdc} USDC` })}</p>
       {!isStopped && (
         <p className="actions">
           <Button className="plain" onPress={stop}>
