@@ -98,15 +98,6 @@ export const consoleMessages = {
     en: 'Claimed less than a day ago. Its mandate can be loosened, and its wallet freed, from:',
     zh: '该智能体认领未满一天。可放宽授权或解除钱包绑定的时间：',
   },
-  'agent.stop': { en: 'Stop payments', zh: '停止付款' },
-  'agent.stop_what': {
-    en: 'In an emergency: lowers both limits to {amount} at once. You can raise them again below.',
-    zh: '紧急情况下使用：立即将两项限额降至 {amount}。之后可在下方重新调高。',
-  },
-  'agent.stopped': {
-    en: 'Payments are stopped: no payment above {amount} is made. To resume, raise the limits below and confirm the change.',
-    zh: '付款已停止：超过 {amount} 的付款一律不执行。如需恢复，请在下方调高限额并确认变更。',
-  },
   'agent.end': { en: 'Revocation', zh: '撤销' },
   'agent.revoke': { en: 'Revoke the agent', zh: '撤销智能体' },
   'agent.revoke_what': {

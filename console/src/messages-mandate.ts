@@ -48,4 +48,13 @@ export const mandateMessages = {
     zh: '此更改会放宽认领未满一天的智能体的授权，暂不能保存；在此之前只能收紧授权。可保存的时间：',
   },
   'mandate.save': { en: 'Save the mandate', zh: '保存授权' },
+  'agent.stop': { en: 'Stop payments', zh: '停止付款' },
+  'agent.stop_what': {
+    en: 'In an emergency: lowers both limits to {amount} at once. You can raise them again below.',
+    zh: '紧急情况下使用：立即将两项限额降至 {amount}。之后可在下方重新调高。',
+  },
+  'agent.stopped': {
+    en: 'Payments are stopped: no payment above {amount} is made. To resume, raise the limits below and confirm the change.',
+    zh: '付款已停止：超过 {amount} 的付款一律不执行。如需恢复，请在下方调高限额并确认变更。',
+  },
 } as const

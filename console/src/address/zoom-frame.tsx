@@ -1,6 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useMessages } from '../use-messages.ts'
 import { useZoom, type Zoom } from './use-zoom.ts'
+import '../styles/zoom.css'
 
 type ZoomFrameProps = {
   frame: RefObject<HTMLDivElement | null>

@@ -87,15 +87,21 @@ export function HomePage() {
       </div>
       {/* Not before the answer to a question: it would push them down. */}
       {(q === null || answer !== null) && (
-        <>
-          {q !== null && <GuardDoor />}
-          <TrustPanel />
-          <div className="panels">
-            <ListsPanel />
-            <RecentPanel screen={(address) => ask({ q: address, network: '' })} />
-          </div>
-        </>
+        <Below hasQuestion={q !== null} screen={(address) => ask({ q: address, network: '' })} />
       )}
+    </>
+  )
+}
+
+function Below({ hasQuestion, screen }: { hasQuestion: boolean; screen: (address: string) => void }) {
+  return (
+    <>
+      {hasQuestion && <GuardDoor />}
+      <TrustPanel />
+      <div className="panels">
+        <ListsPanel />
+        <RecentPanel screen={screen} />
+      </div>
     </>
   )
 }

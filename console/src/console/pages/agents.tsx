@@ -26,16 +26,7 @@ export function Agents() {
   const navigate = useNavigate()
   const show = (name: Opened | null) =>
     void navigate({ to: '/console/agents', search: name === null ? {} : { open: name }, replace: name === null })
-  const buttons = (
-    <>
-      <Button className="plain" onPress={() => show('claim')}>
-        {t('agents.claim')}
-      </Button>
-      <Button className="primary" onPress={() => show('register')}>
-        {t('agents.register')}
-      </Button>
-    </>
-  )
+  const buttons = <OpenButtons show={show} />
   return (
     <>
       <div className="heading">
@@ -85,6 +76,20 @@ export function Agents() {
           )
         }
       </Loaded>
+    </>
+  )
+}
+
+function OpenButtons({ show }: { show: (name: Opened) => void }) {
+  const { t } = useMessages()
+  return (
+    <>
+      <Button className="plain" onPress={() => show('claim')}>
+        {t('agents.claim')}
+      </Button>
+      <Button className="primary" onPress={() => show('register')}>
+        {t('agents.register')}
+      </Button>
     </>
   )
 }

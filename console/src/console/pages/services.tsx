@@ -57,19 +57,7 @@ export function Services() {
 
 function ServiceFacts({ service }: { service: OwnedService }) {
   const { lang, t } = useMessages()
-  const [signature, setSignature] = useState('')
   const changed = useAct()
-  const proved = { domain: useAct(), wallet: useAct() }
-  const send = (proof: 'domain' | 'wallet', body: Readonly<Record<string, unknown>> = {}) =>
-    proved[proof].act(
-      {
-        method: 'POST',
-        path: `/services/${service.sid}/prove`,
-        body: { proof, ...body, revision: service.revision },
-      },
-      () => t('said.proved'),
-    )
-  const { domain, wallet } = service.proofs
   return (
     <>
       <h2>
@@ -96,44 +84,74 @@ function ServiceFacts({ service }: { service: OwnedService }) {
         </DialogButton>
       </p>
       <Result text={changed.text} />
-      <section className="proof">
-        <h3>
-          {t('services.domain')} <State state={domain.state} />
-        </h3>
-        <p>
-          <WithCode text={domain.state === 'open' ? t('services.domain_how') : (domain.detail ?? '')} />
-        </p>
-        {domain.state === 'open' && (
-          <>
-            <CopyLine text={domain.file_url} />
-            <CopyLine text={domain.token} />
-            <Button className="plain" onPress={() => send('domain')}>
-              {t('services.prove')}
-            </Button>
-          </>
-        )}
-        <Result text={proved.domain.text} error={proved.domain.error} />
-      </section>
-      <section className="proof">
-        <h3>
-          {t('services.wallet')} <State state={wallet.state} />
-        </h3>
-        <p>
-          <WithCode text={wallet.state === 'open' ? t('services.wallet_how') : (wallet.detail ?? '')} />
-        </p>
-        {wallet.state === 'open' && (
-          <>
-            <CopyLine text={wallet.message} />
-            <div className="filter">
-              <Field label={t('services.signature')} value={signature} onChange={setSignature} />
-              <Button className="plain" onPress={() => send('wallet', { signature })}>
-                {t('services.prove')}
-              </Button>
-            </div>
-          </>
-        )}
-        <Result text={proved.wallet.text} error={proved.wallet.error} />
-      </section>
+      <DomainProof service={service} />
+      <WalletProof service={service} />
     </>
   )
+}
+
+function DomainProof({ service }: { service: OwnedService }) {
+  const { t } = useMessages()
+  const { proof, prove } = useProof(service, 'domain')
+  const { domain } = service.proofs
+  return (
+    <section className="proof">
+      <h3>
+        {t('services.domain')} <State state={domain.state} />
+      </h3>
+      <p>
+        <WithCode text={domain.state === 'open' ? t('services.domain_how') : (domain.detail ?? '')} />
+      </p>
+      {domain.state === 'open' && (
+        <>
+          <CopyLine text={domain.file_url} />
+          <CopyLine text={domain.token} />
+          <Button className="plain" onPress={() => prove()}>
+            {t('services.prove')}
+          </Button>
+        </>
+      )}
+      <Result text={proof.text} error={proof.error} />
+    </section>
+  )
+}
+
+function WalletProof({ service }: { service: OwnedService }) {
+  const { t } = useMessages()
+  const [signature, setSignature] = useState('')
+  const { proof, prove } = useProof(service, 'wallet')
+  const { wallet } = service.proofs
+  return (
+    <section className="proof">
+      <h3>
+        {t('services.wallet')} <State state={wallet.state} />
+      </h3>
+      <p>
+        <WithCode text={wallet.state === 'open' ? t('services.wallet_how') : (wallet.detail ?? '')} />
+      </p>
+      {wallet.state === 'open' && (
+        <>
+          <CopyLine text={wallet.message} />
+          <div className="filter">
+            <Field label={t('services.signature')} value={signature} onChange={setSignature} />
+            <Button className="plain" onPress={() => prove({ signature })}>
+              {t('services.prove')}
+            </Button>
+          </div>
+        </>
+      )}
+      <Result text={proof.text} error={proof.error} />
+    </section>
+  )
+}
+
+/** Sends a proof of a service, of the state that is shown. */
+function useProof({ sid, revision }: OwnedService, name: 'domain' | 'wallet') {
+  const { t } = useMessages()
+  const proof = useAct()
+  const prove = (body: Readonly<Record<string, unknown>> = {}) =>
+    proof.act({ method: 'POST', path: `/services/${sid}/prove`, body: { proof: name, ...body, revision } }, () =>
+      t('said.proved'),
+    )
+  return { proof, prove }
 }
