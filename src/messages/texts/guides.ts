@@ -135,13 +135,13 @@ export const guideMessages = {
   },
   'guide.owners.emergency': { en: 'In an emergency', zh: '紧急情况' },
   'guide.owners.emergency_text': {
-    en: '“Stop payments” on the page of the agent lowers both limits to 0.000001 USDC with one click; you raise them again later. “Revoke the agent” ends it for good. Payments that were handed to the chain before can no longer be stopped.',
-    zh: '智能体页面上的“停止付款”一键将两项限额降至 0.000001 USDC，之后可重新调高。“撤销智能体”则会永久终止该智能体。已提交到链上的付款无法再停止。',
+    en: '“Stop payments” on the page of the agent lowers both limits to the smallest amount with one click; you raise them again later. “Revoke the agent” ends it for good. Payments that were handed to the chain before can no longer be stopped.',
+    zh: '智能体页面上的“停止付款”一键将两项限额降至最小金额，之后可重新调高。“撤销智能体”则会永久终止该智能体。已提交到链上的付款无法再停止。',
   },
   'guide.owners.agents': { en: 'Register or claim an agent', zh: '注册或认领智能体' },
   'guide.owners.agents_text': {
-    en: '“Agents” in the console registers an agent and shows its secret once. An agent that has registered itself is claimed there with its secret; its mandate stays, and cannot be loosened for 24 hours. The same by API:',
-    zh: '控制台的“智能体”页面可注册智能体，密钥只显示一次。自行注册的智能体可在该页面凭密钥认领；其授权保持不变，24 小时内不能放宽。通过 API 操作见：',
+    en: '“Agents” in the console registers an agent and shows its secret once. An agent that has registered itself is claimed there with its secret; its mandate stays, and cannot be loosened for a day. The same by API:',
+    zh: '控制台的“智能体”页面可注册智能体，密钥只显示一次。自行注册的智能体可在该页面凭密钥认领；其授权保持不变，一天之内不能放宽。通过 API 操作见：',
   },
   'guide.operate': { en: 'Operate the service', zh: '运行本服务' },
   'guide.operate.about': { en: 'Start, watch, back up and keep lists current.', zh: '启动、监控、备份与更新名单。' },

@@ -53,16 +53,16 @@ export const paidReasonMessages = {
     zh: '请使用相同的付款重新发送相同的请求，届时将返回已保存的结果。',
   },
   'reason.facilitator_unavailable': {
-    en: 'The facilitator that verifies and settles payments, or its chain, cannot be reached. Nothing was charged.',
-    zh: '无法连接验证与结算付款的服务方或其所在的链。未收取任何费用。',
+    en: 'The facilitator that verifies and settles payments, or its chain, cannot be reached. This request charged nothing.',
+    zh: '无法连接验证与结算付款的服务方或其所在的链。本次请求未收取任何费用。',
   },
   'change.facilitator_unavailable': {
     en: 'Send the same request again later. A payment that was signed stays valid until it expires.',
     zh: '请稍后重新发送相同的请求。已签署的付款在到期之前仍然有效。',
   },
   'reason.facilitator_failed': {
-    en: 'The facilitator gave an answer that cannot be read. Nothing was charged.',
-    zh: '付款服务方返回的内容无法解读。未收取任何费用。',
+    en: 'The facilitator gave an answer that cannot be read. This request charged nothing.',
+    zh: '付款服务方返回的内容无法解读。本次请求未收取任何费用。',
   },
   'change.facilitator_failed': {
     en: 'Send the same request again later.',
