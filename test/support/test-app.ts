@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { readConfig } from '../../src/config/config.ts'
 import { prepareLists } from '../../src/lists/prepare-lists.ts'
 import { askOver, sayRaw, type Answer, type Question } from './ask.ts'
 import { contractOf, type ApiDocument } from './contract.ts'
+import { removeFolder } from './temporary-folder.ts'
 import { testWorld, type TestWorld } from './test-world.ts'
 
 /** Stands in every absolute link of an answer. Not where the test app listens: links must not depend on that. */
@@ -103,7 +104,7 @@ async function describeApp(
     stop: async () => {
       agent.destroy()
       await app.stop()
-      if (isFolderOwn) await rm(parts.dataDir, { recursive: true })
+      if (isFolderOwn) await removeFolder(parts.dataDir)
     },
   }
 }
