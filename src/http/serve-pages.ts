@@ -21,15 +21,30 @@ import { readStaticFiles, staticFile, type StaticFile } from './files/static-fil
 const cssType = 'text/css; charset=utf-8'
 const scriptType = 'text/javascript; charset=utf-8'
 
-/** What all pages share, the web app's too: both style sheets and the mark; the sheet of the pages that are drawn here; and what the documentation has beside them. */
-const ownFiles = [
-  ['site.css', cssType],
-  ['parts.css', cssType],
-  ['pages.css', cssType],
-  ['docs.css', cssType],
-  ['docs.js', scriptType],
-  ['mark.svg', 'image/svg+xml'],
-] as const
+/**
+ * What all pages share, the web app's too: two style sheets and the mark; the sheet of the pages that are drawn here; and
+ * what the documentation has beside them. Each is served in one piece from its files, in their order.
+ */
+const ownFiles: readonly (readonly [name: string, type: string, sources: readonly string[]])[] = [
+  ['site.css', cssType, ['styles/colours.css', 'styles/basics.css', 'styles/frame.css']],
+  ['parts.css', cssType, ['styles/verdict.css', 'styles/evidence.css']],
+  [
+    'pages.css',
+    cssType,
+    [
+      'styles/text.css',
+      'styles/pictures.css',
+      'styles/tables.css',
+      'styles/paper.css',
+      'styles/report.css',
+      'styles/proof-chain.css',
+      'styles/status.css',
+    ],
+  ],
+  ['docs.css', cssType, ['docs.css']],
+  ['docs.js', scriptType, ['docs.js']],
+  ['mark.svg', 'image/svg+xml', ['mark.svg']],
+]
 
 /**
  * The paths of the web app's pages, as in its pages.ts. All get its one document, which selects the page by the path.
@@ -51,9 +66,9 @@ export const appPaths = [
 /** Serves the built web app and the pages that the service renders. */
 export function servePages(server: Paths, needs: PageNeeds & { consoleDir: string }): void {
   const files = readStaticFiles(needs.consoleDir)
-  for (const [name, type] of ownFiles) {
-    const bytes = readFileSync(join(import.meta.dirname, 'pages', name))
-    files.set(`/${name}`, staticFile(`/${name}`, type, bytes))
+  for (const [name, type, sources] of ownFiles) {
+    const pieces = sources.map((source) => readFileSync(join(import.meta.dirname, 'pages', source)))
+    files.set(`/${name}`, staticFile(`/${name}`, type, Buffer.concat(pieces)))
   }
   const document = files.get('/index.html')?.plain.bytes.toString() ?? unbuiltDocument
   files.delete('/index.html')

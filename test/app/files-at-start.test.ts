@@ -24,7 +24,7 @@ test('a start names the files of LISTS_DIR that no list reads, and what would be
   t.after(app.stop)
   const parts = [
     'own/own.csv, LISTS_DIR/own.json: the file is not read under this name or in this place (rename it to own/own.json',
-    'own/own-allow.csv, LISTS_DIR/own-allow/own-allow.json, LISTS_DIR/own-allow: the file is not read under this name or in this place (rename it to own/own-allow.json',
+    'own/own-allow.csv, LISTS_DIR/own-allow: the file is not read under this name or in this place (rename it to own/own-allow.json',
     'uk-sanctions/uk.xml (what is read: uk-sanctions/UK-Sanctions-List.xml)',
     ' ukk. Folders are named as the ids in GET /api/lists.',
   ]

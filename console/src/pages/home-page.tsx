@@ -87,13 +87,14 @@ export function HomePage() {
       </div>
       {/* Not before the answer to a question: it would push them down. */}
       {(q === null || answer !== null) && (
-        <Below hasQuestion={q !== null} screen={(address) => ask({ q: address, network: '' })} />
+        <TrustAndLists hasQuestion={q !== null} screen={(address) => ask({ q: address, network: '' })} />
       )}
     </>
   )
 }
 
-function Below({ hasQuestion, screen }: { hasQuestion: boolean; screen: (address: string) => void }) {
+/** The proof of trust, the lists and what was screened recently. */
+function TrustAndLists({ hasQuestion, screen }: { hasQuestion: boolean; screen: (address: string) => void }) {
   return (
     <>
       {hasQuestion && <GuardDoor />}

@@ -44,7 +44,8 @@ export async function lookBeside(listsDir: string): Promise<Look> {
   const look: Record<string, string> = {}
   for (const entry of await readdir(listsDir, { withFileTypes: true }).catch(() => [])) {
     const { name } = entry
-    if (entry.isDirectory() && !name.startsWith('.') && name.toLowerCase() !== ownFolder)
+    // A folder that is named as an own list itself is reported as a whole.
+    if (entry.isDirectory() && !name.startsWith('.') && !isNamedAsOwn(name))
       Object.assign(look, await lookWithin(join(listsDir, name)))
     if (!isNamedAsOwn(name)) continue
     const stats = await lstat(join(listsDir, name)).catch(() => null)

@@ -5,8 +5,8 @@ import { dayAfter, isDay } from '../../kit/day.ts'
 import { readHostRule } from '../formats/host-rule.ts'
 import { groupHosts } from '../formats/group-hosts.ts'
 import { jsonFormat, readJsonList } from '../formats/list-json.ts'
-import { straySign } from '../formats/stray-sign.ts'
 import type { ListFile, ListSource, ParsedEntry, ParsedFile } from '../formats/list-source.ts'
+import { isWithoutStray, ownMembers } from './own-item.ts'
 
 /** The maximum number of entries. Each is a decision of a person, who is to review it within a year. */
 const allowedEntriesMax = 1_000
@@ -80,11 +80,6 @@ async function readOwnAllow(file: ListFile): Promise<ParsedFile> {
   return { published_on: null, entries, hosts: hosts.groups(), ...skipped }
 }
 
-/** An entry that loses a letter to a stray backslash must not allow another account. */
-function isWithoutStray(text: string): boolean {
-  return straySign(text) === null
-}
-
 /** The member that is wrong or missing. */
 function placeOf(issue: z.core.$ZodIssue | undefined): string {
   const member = issue?.path[0]
@@ -95,13 +90,8 @@ function placeOf(issue: z.core.$ZodIssue | undefined): string {
 const allowItem = z
   .strictObject({
     address: z.string().refine(isWithoutStray).trim().max(200).optional(),
-    host: z.string().max(2048).regex(/^\S+$/u).refine(isWithoutStray).optional(),
-    reason: z
-      .string()
-      .trim()
-      .min(1)
-      .max(500)
-      .refine((text) => oneLine(text) !== ''),
+    host: ownMembers.host,
+    reason: ownMembers.reason,
     approved_by: z.string().trim().min(1).max(200),
     until: z.string().refine(isDay).optional(),
   })

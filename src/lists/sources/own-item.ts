@@ -9,7 +9,8 @@ function isPageUrl(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
-function isWithoutStray(text: string): boolean {
+/** Whether no letter can be lost to a stray backslash: what remained might be another account. */
+export function isWithoutStray(text: string): boolean {
   return straySign(text) === null
 }
 
