@@ -4,7 +4,13 @@ import type { PaymentPayload, SettleResponse } from '@x402/core/types'
 import { anvilIsMissing } from '../support/chains/anvil.ts'
 import { buyingClient, buyWith, signedFor, startBuyingApp } from '../support/chains/buying-app.ts'
 import { carryOut } from '../support/chains/carry-out.ts'
-import { authorizationIn, cancelFirst, carryOutFirst, whileItWaits } from '../support/chains/front-run.ts'
+import {
+  authorizationIn,
+  cancelAndMine,
+  cancelFirst,
+  carryOutFirst,
+  whileItWaits,
+} from '../support/chains/front-run.ts'
 import { documentIn, payTo } from '../support/chains/paid-chain.ts'
 import type { SettlingApp } from '../support/chains/settling-app.ts'
 import { domain } from '../support/chains/settling-chain.ts'
@@ -96,7 +102,7 @@ test(
     const { app } = shop
     const buyer = await buyingClient(shop, 6)
     const cancelled = await signedFor(app, buyer, path)
-    await cancelFirst(shop, buyer, cancelled)
+    await cancelAndMine(shop, buyer, cancelled)
     const { status, json, text } = await buyWith(app, path, question, cancelled)
     assert.deepEqual([status, json.payment_refusal], [402, 'authorization_used'], text)
     const other = await signedFor(app, buyer, path)

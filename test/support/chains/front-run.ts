@@ -10,7 +10,7 @@ type Chain = Pick<SettlingApp, 'anvil'>
 export async function whileItWaits<Made>(
   { anvil }: Chain,
   ask: () => Promise<Made>,
-  act: () => Promise<void>,
+  act: () => Promise<unknown>,
 ): Promise<Made> {
   await anvil.call('evm_setAutomine', false)
   const pending = ask()
@@ -22,10 +22,20 @@ export async function whileItWaits<Made>(
 }
 
 /** What a front-runner does: the same call, with more gas. */
-export async function carryOutFirst(chain: Chain): Promise<void> {
+export async function carryOutFirst(chain: Chain): Promise<string> {
   const [seen] = await waiting(chain)
   if (seen === undefined) throw new Error('no transaction waits')
-  await sendFirst(chain, { to: seen.to, data: seen.input })
+  return sendFirst(chain, { to: seen.to, data: seen.input })
+}
+
+/** Cancels the nonce of a payment, and waits until a block has it: the hash comes before the block. */
+export async function cancelAndMine(
+  chain: Chain,
+  buyer: Parameters<typeof cancelFirst>[1],
+  payment: PaymentPayload,
+): Promise<void> {
+  const hash = await cancelFirst(chain, buyer, payment)
+  await until(() => chain.anvil.call('eth_getTransactionReceipt', hash))
 }
 
 /** What a payer does so that a transaction reverts: it cancels the nonce of its payment, with more gas. */
@@ -33,7 +43,7 @@ export async function cancelFirst(
   chain: Chain,
   { account, address }: Pick<ReturnType<typeof evmWallet>, 'account' | 'address'>,
   payment: PaymentPayload,
-): Promise<void> {
+): Promise<string> {
   const { nonce } = authorizationIn(payment)
   const signature = await account.signTypedData({
     domain: { ...domain, verifyingContract: token },
@@ -41,7 +51,7 @@ export async function cancelFirst(
     primaryType: 'CancelAuthorization',
     message: { authorizer: account.address, nonce: nonce as `0x${string}` },
   })
-  await sendFirst(chain, { to: token, data: cancelCall(address, nonce, signature) })
+  return sendFirst(chain, { to: token, data: cancelCall(address, nonce, signature) })
 }
 
 export function authorizationIn({ payload }: PaymentPayload): { from: string; nonce: string } {
@@ -55,10 +65,10 @@ async function waiting({ anvil }: Chain): Promise<Waiting[]> {
   return Object.values(pending).flatMap((byNonce) => Object.values(byNonce))
 }
 
-async function sendFirst({ anvil }: Chain, call: { to: string; data: string }): Promise<void> {
+async function sendFirst({ anvil }: Chain, call: { to: string; data: string }): Promise<string> {
   const [from] = (await anvil.call('eth_accounts')) as [string]
   const fees = { maxFeePerGas: '0x2540be40000', maxPriorityFeePerGas: '0x2540be40000' }
-  await anvil.call('eth_sendTransaction', { from, gas: '0x100000', ...fees, ...call })
+  return (await anvil.call('eth_sendTransaction', { from, gas: '0x100000', ...fees, ...call })) as string
 }
 
 const cancelFields = [
