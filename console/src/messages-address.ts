@@ -67,8 +67,8 @@ export const addressMessages = {
   },
   'chart.subject': { en: 'This address', zh: '该地址' },
   'chart.read_at': {
-    en: 'Read at {time} UTC ({ago}) on {chain}.',
-    zh: '数据于 {time} UTC（{ago}）读取自 {chain}。',
+    en: 'Read at {time} ({ago}) on {chain}.',
+    zh: '数据于 {time}（{ago}）读取自 {chain}。',
   },
   'chart.explorer': { en: 'View on {host}', zh: '在 {host} 查看' },
   'chart.transfer': { en: '{count} transfer', zh: '{count} 笔转账' },

@@ -66,7 +66,7 @@ export const catalogue = {
   'verdict.heading': { en: 'Verdict: ', zh: '结论：' },
   'verdict.announce': { en: 'Screened {subject}: {verdict}, {risk}.', zh: '已筛查 {subject}：{verdict}，{risk}。' },
   'verdict.on': { en: 'on {chain}', zh: '网络：{chain}' },
-  'verdict.at': { en: 'Screened at {time} UTC', zh: '筛查时间：{time} UTC' },
+  'verdict.at': { en: 'Screened at', zh: '筛查时间：' },
   'risk.score': { en: 'risk score {risk} of {max}', zh: '风险评分 {risk}/{max}' },
   'risk.none': { en: 'no risk score', zh: '无风险评分' },
   'risk.picture': {

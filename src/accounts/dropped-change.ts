@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeOf } from '../kit/time-of.ts'
+import { timeOfInstant } from '../kit/time-of.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { ReplacedChange } from './pending-changes.ts'
 
@@ -12,7 +12,7 @@ export function describeDropped(
   const dropped = nameReplaced(replaced)
   return {
     dropped,
-    detail: message(lang, 'pay.dropped', { id: dropped.id, at: timeOf(Date.parse(dropped.requested_at)) }),
+    detail: message(lang, 'pay.dropped', { id: dropped.id, at: timeOfInstant(dropped.requested_at) }),
   }
 }
 

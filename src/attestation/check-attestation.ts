@@ -1,4 +1,6 @@
+import { isoOf } from '../kit/iso-of.ts'
 import { splitAccountId } from '../kit/account-id.ts'
+import { timeOf } from '../kit/time-of.ts'
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import {
   isOutOfTime,
@@ -38,7 +40,7 @@ export function describeAttested({ reason, opened, at }: Attested, lang: Lang) {
     valid: reason === 'TOKEN_VALID',
     signed: opened !== null,
     expired: reason === 'TOKEN_EXPIRED',
-    verified_at: new Date(at).toISOString(),
+    verified_at: isoOf(at),
     attestation_id: opened?.claims.jti ?? null,
     address: opened && addressOf(opened),
     agent: payee?.agent ?? null,
@@ -55,8 +57,8 @@ export function describeAttested({ reason, opened, at }: Attested, lang: Lang) {
     site: claims?.site ?? null,
     lists_root: claims?.lists_root ?? null,
     inputs_hash: opened?.claims.inputs_hash ?? null,
-    issued_at: opened && timeOf(opened.claims.iat),
-    expires_at: opened && timeOf(opened.claims.exp),
+    issued_at: opened && isoOf(opened.claims.iat * 1_000),
+    expires_at: opened && isoOf(opened.claims.exp * 1_000),
     kid: opened?.kid ?? null,
     reason_code: reason,
     signal_class: reasonFacts(reason).class,
@@ -71,22 +73,18 @@ export function describeAttested({ reason, opened, at }: Attested, lang: Lang) {
 export function headlineOf({ reason, opened }: Attested, lang: Lang, at: number | null = null): string {
   if (opened === null || (reason !== 'TOKEN_VALID' && reason !== 'TOKEN_EXPIRED'))
     return message(lang, 'attestation.not_valid')
-  const until = inUtc(opened.claims.exp * 1000)
+  const until = timeOf(opened.claims.exp * 1000)
   const permits = permitsPaying(opened)
   if (reason === 'TOKEN_EXPIRED')
     return message(lang, permits ? 'attestation.was_valid' : 'attestation.was_no_permission', { until })
   if (!permits) return message(lang, 'attestation.no_permission')
-  return at === null ? message(lang, 'attestation.valid') : message(lang, 'attestation.valid_at', { at: inUtc(at) })
+  return at === null ? message(lang, 'attestation.valid') : message(lang, 'attestation.valid_at', { at: timeOf(at) })
 }
 
 /** Whether the signed decision permits a payment within its time. */
 export function permitsPaying(opened: OpenedAttestation): boolean {
   const decision = decisionOf(opened)
   return decision === 'allow' || decision === 'accept'
-}
-
-function inUtc(at: number): string {
-  return new Date(at).toISOString().replace(/^(.{10})T(.{8}).*$/, '$1 $2 UTC')
 }
 
 /** The plain address: `sub` is a CAIP-10 id. */
@@ -96,8 +94,4 @@ function addressOf({ type, claims }: OpenedAttestation): string | null {
 
 function decisionOf({ type, claims }: OpenedAttestation) {
   return type === 'cs-payee+jwt' ? claims.status : claims.decision
-}
-
-function timeOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString()
 }

@@ -1,3 +1,4 @@
+import { timeOfInstant } from '../kit/time-of.ts'
 import { KeyringError } from './keyring-error.ts'
 import { readRing, type KeyringPlace, type OpenRing } from './open-ring.ts'
 import { formatRing, makeKey, retired, retiredAll, ringAt, type Ring } from './ring/ring.ts'
@@ -22,7 +23,7 @@ export async function planRotation(place: KeyringPlace): Promise<Rotation> {
   const { current, ring } = await ringNow(place)
   if (ring.next)
     throw new KeyringError(
-      `The key ${ring.next.kid} is listed already and signs from ${ring.next.signs_from} on. ` +
+      `The key ${ring.next.kid} is listed already and signs from ${timeOfInstant(ring.next.signs_from)} on. ` +
         'Wait until then, or replace all keys at once with --now if one of them leaked.',
     )
   const signsFromMs = Math.ceil(place.world.now() / 1_000 + keysMaxAgeSeconds) * 1_000

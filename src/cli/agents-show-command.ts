@@ -1,3 +1,4 @@
+import { timeOf } from '../kit/time-of.ts'
 import { agentById } from '../registry/agents.ts'
 import { listsNamingAgent } from '../registry/name-match.ts'
 import { registrationRevision } from '../registry/registration-revision.ts'
@@ -19,9 +20,11 @@ export const agentsShowCommand: Command = {
     if (!stored) throw new CliError(`There is no agent ${agentId}.`)
     const { entity, principal, ownerId, registeredAt, state, kyc } = stored.agent
     const named = await withLists((lists) => Promise.resolve(listsNamingAgent(lists.current(), stored.agent)))
-    const names = { agentId, entity, principal, ownerId, registeredAt: new Date(registeredAt).toISOString() }
+    const asJson = options['json'] === true
+    const registered = asJson ? new Date(registeredAt).toISOString() : timeOf(registeredAt)
+    const names = { agentId, entity, principal, ownerId, registeredAt: registered }
     const shown = { ...names, named_like: named, state, kyc, revision: registrationRevision(stored.agent) }
-    printFacts(shown, options['json'] === true)
+    printFacts(shown, asJson)
     return 0
   },
 }

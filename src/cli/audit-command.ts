@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readEmail } from '../accounts/email.ts'
 import { ownerByEmail } from '../accounts/owners.ts'
 import { readAudit, type AuditRecord } from '../audit/read-audit.ts'
+import { timeOfInstant } from '../kit/time-of.ts'
 import type { Storage } from '../storage/storage.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
@@ -21,7 +22,7 @@ export const auditCommand: Command = {
   },
   run: async (positionals, { since, until, owner, json }) => {
     if (positionals.length > 0) throw new CliError('countersign audit takes no argument.')
-    const range = { since: timeOf('since', since), until: timeOf('until', until) }
+    const range = { since: instantIn('since', since), until: instantIn('until', until) }
     await withStorage(async (storage) => {
       const ownerId = typeof owner === 'string' ? await ownerNamed(storage, owner) : null
       for await (const record of readAudit(storage, { ...range, ownerId }))
@@ -35,7 +36,7 @@ const day = z.iso.date()
 const time = z.iso.datetime({ offset: true })
 
 /** A day begins at 00:00 UTC. */
-function timeOf(name: string, value: string | boolean | undefined): number | null {
+function instantIn(name: string, value: string | boolean | undefined): number | null {
   if (typeof value !== 'string') return null
   if (day.safeParse(value).success || time.safeParse(value).success) return Date.parse(value)
   throw new CliError(`--${name} must be a day, such as 2026-11-22, or a time, such as 2026-11-22T12:00:00Z.`)
@@ -51,7 +52,13 @@ async function ownerNamed(storage: Pick<Storage, 'read'>, owner: string): Promis
 }
 
 function describe({ at, actor, actor_id, action, subject, facts }: AuditRecord): string {
-  return [at, action, subject, actor_id === null ? actor : `${actor} ${actor_id}`, JSON.stringify(facts)].join('  ')
+  return [
+    timeOfInstant(at),
+    action,
+    subject,
+    actor_id === null ? actor : `${actor} ${actor_id}`,
+    JSON.stringify(facts),
+  ].join('  ')
 }
 
 /** Waits for slow readers, so that memory stays bounded for ten years of records. */

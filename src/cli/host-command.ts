@@ -5,6 +5,7 @@ import { screenHost } from '../screening/screen-host.ts'
 import { describeHost } from '../screening/describe-host.ts'
 import { version } from '../app/version.ts'
 import { CliError } from './cli-error.ts'
+import { dayOfInstant } from '../kit/day.ts'
 import type { Command } from './command.ts'
 import { describeLinks } from './command-links.ts'
 import { describeListsFolder } from './describe-lists-folder.ts'
@@ -43,7 +44,9 @@ function describe(result: HostResult): string {
   return [
     `${wordAndValue(message(result.lang, `verdict.${result.verdict}`), result.verdict)}${risk}  ${result.host}`,
     ...result.signals.map((signal) => `  ${signal}`),
-    ...result.evidence.map((item) => `  - ${item.label} (${item.as_of ?? 'URL'}): ${item.detail}\n    ${item.url}`),
+    ...result.evidence.map(
+      (item) => `  - ${item.label} (${dayOfInstant(item.as_of) ?? 'URL'}): ${item.detail}\n    ${item.url}`,
+    ),
     result.advice,
     result.note,
   ].join('\n')

@@ -1,3 +1,4 @@
+import { timeOfInstant } from '../kit/time-of.ts'
 import { planRotation, rotateAtOnce, type Rotation } from '../attestation/rotate-keys.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
@@ -20,7 +21,7 @@ export const keysRotateCommand: Command = {
 
 function describeImmediate({ kid, retired }: Rotation): string {
   return (
-    `New key ${kid}\nThe old key ${retired.kid} is retired from ${retired.retired_at} on and its private key is deleted. ` +
+    `New key ${kid}\nThe old key ${retired.kid} is retired from ${timeOfInstant(retired.retired_at)} on and its private key is deleted. ` +
     'Earlier signatures remain valid.'
   )
 }

@@ -1,4 +1,5 @@
 import { keysStatus, type KeysStatus } from '../attestation/keys-status.ts'
+import { timeOfInstant } from '../kit/time-of.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { withKeys } from './with-keys.ts'
@@ -20,13 +21,13 @@ function describe({ keys, rotations, contradicted }: KeysStatus): string {
   return [
     ...keys.map(
       ({ kid, status, signs_from, retired_at }) =>
-        `${kid}  ${status.padEnd(7)}  signs from ${signs_from}${retired_at === null ? '' : ` until ${retired_at}`}`,
+        `${kid}  ${status.padEnd(7)}  signs from ${timeOfInstant(signs_from)}${retired_at === null ? '' : ` until ${timeOfInstant(retired_at)}`}`,
     ),
     '',
     'Rotations:',
     ...rotations.map(
       ({ at, by, kid, replaced }) =>
-        `${at}  ${by.padEnd(12)}  ${kid}${replaced === null ? '' : ` replaces ${replaced}`}`,
+        `${timeOfInstant(at)}  ${by.padEnd(12)}  ${kid}${replaced === null ? '' : ` replaces ${replaced}`}`,
     ),
     ...contradicted.map((kid) => `The record of ${kid} is missing or differs from the sealed keys.`),
   ].join('\n')

@@ -1,4 +1,5 @@
 import { listedState } from '../lists/get-lists.ts'
+import { timeOfInstant } from '../kit/time-of.ts'
 import type { Command } from './command.ts'
 import { describeListsFolder } from './describe-lists-folder.ts'
 import { withLists } from './with-lists.ts'
@@ -19,8 +20,9 @@ export const listsStatusCommand: Command = {
         for (const row of rows) {
           const age = row.age_hours === null ? '' : `${Math.floor(row.age_hours / 24)} days old`
           // The age counts from the day to which listings are covered, which may be earlier than that of the copy.
-          const covered = row.complete_through ?? row.as_of ?? ''
-          const copied = covered === (row.as_of ?? '') ? '' : `copy of ${row.as_of}, covers listings up to ${covered}; `
+          const [copy, through] = [row.as_of, row.complete_through].map(dayOrTime)
+          const covered = through ?? copy ?? ''
+          const copied = covered === (copy ?? '') ? '' : `copy of ${copy}, covers listings up to ${covered}; `
           console.log(
             `${row.id.padEnd(idWidth)} ${row.status.padEnd(statusWidth)} ${String(row.entries).padStart(7)}  ${covered.padEnd(25)} ${age.padEnd(14)} ${copied}${row.detail}`,
           )
@@ -31,6 +33,11 @@ export const listsStatusCommand: Command = {
       // Downloads that failed are no fault of a file, and say nothing about what the operator wrote.
       return rows.some(({ status, cause }) => status === 'failed' && cause === undefined) ? 2 : 0
     }),
+}
+
+/** The day of a list, or the time of a copy that has one, in UTC. */
+function dayOrTime(at: string | null): string | null {
+  return at?.includes('T') ? timeOfInstant(at) : at
 }
 
 function widest(texts: readonly string[]): number {

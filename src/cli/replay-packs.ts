@@ -1,3 +1,4 @@
+import { timeOfInstant } from '../kit/time-of.ts'
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { readPack } from '../decision/read-pack.ts'
 import { replayableOf } from '../api/replayables.ts'
@@ -43,7 +44,8 @@ function recordedLine(recorded: ReplayedPack['recorded'][number], lang: Lang): s
   if (recorded.what === 'outcome') return message(lang, 'pack.recorded.outcome')
   if (recorded.what !== 'observation') return message(lang, `pack.recorded.${recorded.what}`, { list: recorded.list })
   const { network, question, block, as_of } = recorded
-  return message(lang, 'pack.recorded.observation', { network, question, block: block ?? '–', as_of: as_of ?? '–' })
+  const at = as_of === null ? '–' : timeOfInstant(as_of)
+  return message(lang, 'pack.recorded.observation', { network, question, block: block ?? '–', as_of: at })
 }
 
 const exitCodes = { match: 0, differs: 1, incomplete: 2 } as const

@@ -1,3 +1,4 @@
+import { timeOfInstant } from '../kit/time-of.ts'
 import { auditWrite, operator } from '../audit/audit-write.ts'
 import { readConfig, environment, type Config } from '../config/config.ts'
 import { migrations } from '../app/migrations.ts'
@@ -67,6 +68,6 @@ function describeBackup({
   version: string
   secrets_key: string
 }): string {
-  const done = `Restored what version ${version} backed up at ${made_at}.`
+  const done = `Restored what version ${version} backed up at ${timeOfInstant(made_at)}.`
   return secrets_key === 'included' ? done : `${done} Set SECRETS_KEY to what it was before the service is started.`
 }

@@ -1,3 +1,4 @@
+import { dayOfInstant } from '../kit/day.ts'
 import { refusalFaultOf } from '../kit/refusal-fault.ts'
 import { openChains } from '../chains/chains.ts'
 import { readSubject } from '../kit/subject.ts'
@@ -86,7 +87,9 @@ function describe(result: ScreenResult): string {
   return [
     `${wordAndValue(message(result.lang, `verdict.${result.verdict}`), result.verdict)}${risk}  ${result.address}  ${result.chain}`,
     ...result.signals.map((signal) => `  ${signal}`),
-    ...result.evidence.map((item) => `  - ${item.label} (${item.as_of ?? ''}): ${item.detail}\n    ${item.url}`),
+    ...result.evidence.map(
+      (item) => `  - ${item.label} (${dayOfInstant(item.as_of) ?? ''}): ${item.detail}\n    ${item.url}`,
+    ),
     result.advice,
     result.note,
   ].join('\n')

@@ -12,6 +12,8 @@ import {
   type Attested,
 } from '../attestation/check-attestation.ts'
 import { dayOfInstant } from '../kit/day.ts'
+import { besideTime } from '../kit/relative-time.ts'
+import { timeOf } from '../kit/time-of.ts'
 import { isMessageKey, readLang, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { realWorld } from '../kit/world.ts'
@@ -104,13 +106,13 @@ function questionOf(positionals: readonly string[], options: Parameters<Command[
   if (proof !== undefined)
     return { kind: 'proof', path: String(proof), listsRoot: textOf(listsRoot), logKey: textOf(logKey) }
   if (at !== undefined && token === undefined) throw new CliError('--at is for a token.')
-  if (token !== undefined) return { kind: 'token', token, at: timeOf(at) }
+  if (token !== undefined) return { kind: 'token', token, at: instantIn(at) }
   if (exported !== undefined) return { kind: 'export', path: String(exported), signature: String(signature) }
   return { kind: 'bundle', path: String(bundle) }
 }
 
 /** The time of `--at`. */
-function timeOf(at: unknown): number | null {
+function instantIn(at: unknown): number | null {
   if (at === undefined) return null
   const time = z.iso.datetime({ offset: true }).safeParse(at)
   if (!time.success) throw new CliError('--at is not a date and time with a time zone, such as 2026-11-22T12:00:00Z.')
@@ -167,21 +169,30 @@ function describeLines(answer: Answer, lang: Lang): string {
     ['attestation.further.kinds', basis?.kinds],
     ['attestation.lists_root', answer.lists_root],
     ['attestation.id', answer.attestation_id],
-    ['attestation.issued', answer.issued_at],
-    ['attestation.expires', answer.expires_at],
-    ['attestation.verified_at', answer.verified_at],
+    ['attestation.issued', momentIn(answer.issued_at, lang)],
+    ['attestation.expires', momentIn(answer.expires_at, lang)],
+    ['attestation.verified_at', momentIn(answer.verified_at, lang)],
     ['attestation.key', answer.kid],
     ['attestation.further.page', answer.further?.page],
     ['attestation.further.lists', basis?.url],
   ] as const
   return [
     `${answer.headline ?? message(lang, answer.valid ? 'attestation.valid' : 'attestation.not_valid')} (${answer.reason_code})  ${answer.detail}`,
-    ...rows.flatMap(([key, value]) => (value ? [`  ${message(lang, key)}: ${value}`] : [])),
+    ...rows.flatMap(([key, value]) =>
+      value ? [`  ${message(lang, 'mail.value_line', { name: message(lang, key), value })}`] : [],
+    ),
     ...(basis ? [`  ${message(lang, 'attestation.further.not_checked', { url: basis.allUrl, past: basis.url })}`] : []),
     ...(answer.expired && answer.further?.permitsPaying === false
       ? []
       : [message(lang, `change.${answer.reason_code}`)]),
   ].join('\n')
+}
+
+/** A time of an answer in UTC, with how long ago it was. */
+function momentIn(at: string | null | undefined, lang: Lang): string | null {
+  if (!at) return null
+  const ms = Date.parse(at)
+  return `${timeOf(ms)}${besideTime(ms, realWorld().now(), lang)}`
 }
 
 /** Links to the signing service: the pages of the decision and of its lists. Null where the signature is invalid. */

@@ -1,3 +1,4 @@
+import { timeOfInstant } from '../kit/time-of.ts'
 import { isObject } from '../../sdk/src/is-object.ts'
 import { LogError, type LogReason } from '../../sdk/src/log/log-error.ts'
 import { verifyLogEntry } from '../../sdk/src/log/verify-log-entry.ts'
@@ -100,9 +101,9 @@ export function describeProof({ subjects, log, ...proof }: VerifiedProof, lang: 
       const standing = message(lang, `tree.${result}`, { subject, day: proof.on ?? '' })
       return `  ${[standing, ...listings].join('  ')}`
     }),
-    `  ${message(lang, 'attestation.lists_root')}: ${proof.lists_root}`,
+    `  ${message(lang, 'mail.value_line', { name: message(lang, 'attestation.lists_root'), value: proof.lists_root ?? '' })}`,
     ...(proof.own_key === null ? [] : [`  ${message(lang, 'tree.own_key', { key: proof.own_key })}`]),
-    ...(log ? [`  ${message(lang, 'tree.logged', log)}`] : []),
+    ...(log ? [`  ${message(lang, 'tree.logged', { ...log, loaded_at: timeOfInstant(log.loaded_at) })}`] : []),
     ...(proof.stated === null ? [] : [message(lang, 'tree.day_not_covered')]),
     ...(subjects.some(({ result }) => result === 'not_listed') ? [message(lang, 'tree.age')] : []),
     ...(proof.trusted ? [] : [message(lang, 'tree.untrusted')]),

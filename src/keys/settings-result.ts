@@ -1,3 +1,4 @@
+import { isoOf } from '../kit/iso-of.ts'
 import { z } from 'zod'
 import type { PendingChange } from '../accounts/pending-changes.ts'
 import { namedChangeMembers, nameChange } from '../accounts/shown-change.ts'
@@ -102,18 +103,12 @@ export function describeOwnedKey(
     ...describeSettings(key, pending),
     state: isOver ? 'expired' : key.state,
     revision: settingsRevision(key.settings),
-    last_used_at: row.last_used_at === 0 ? null : timeOf(row.last_used_at),
+    last_used_at: row.last_used_at === 0 ? null : isoOf(row.last_used_at),
     week,
-    created_at: timeOf(row.created_at),
-    activated_at: timeOf(row.activated_at),
-    revoked_at: timeOf(row.revoked_at),
+    created_at: isoOf(row.created_at),
+    activated_at: row.activated_at === null ? null : isoOf(row.activated_at),
+    revoked_at: row.revoked_at === null ? null : isoOf(row.revoked_at),
   }
-}
-
-function timeOf(ms: number): string
-function timeOf(ms: number | null): string | null
-function timeOf(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
 }
 
 /** The members of `one` that differ from the other. */

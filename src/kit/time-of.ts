@@ -1,19 +1,19 @@
-import { minuteMs } from './duration.ts'
+const secondMs = 1_000
 
-/** An instant for texts: UTC to the minute. */
+/** An instant (milliseconds since 1970) for readers, on pages, in mails and on the command line: UTC to the second. */
 export function timeOf(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+/** The same for an instant of the API (ISO 8601). */
+export function timeOfInstant(at: string): string {
+  return timeOf(Date.parse(at))
 }
 
 /**
- * The instant from which something is possible, in the same form: rounded up to a full minute, so that it is never too
+ * The instant from which something is possible, in the same form: rounded up to a full second, so that it is never too
  * early.
  */
 export function timeFrom(ms: number): string {
-  return timeOf(firstMinute(ms))
-}
-
-/** The first full minute at or after an instant, both in milliseconds since 1970. */
-function firstMinute(ms: number): number {
-  return Math.ceil(ms / minuteMs) * minuteMs
+  return timeOf(Math.ceil(ms / secondMs) * secondMs)
 }

@@ -1,5 +1,5 @@
 import { minuteMs } from '../kit/duration.ts'
-import { timeOf } from '../kit/time-of.ts'
+import { timeOfInstant } from '../kit/time-of.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import { describePlace } from './describing/describe-place.ts'
 import { shrinkPercentMax } from './loading/layers.ts'
@@ -47,9 +47,7 @@ function describeRetry(problems: readonly ListProblem[], lang: Lang): string[] {
   if (failing.length === 0) return []
   const since = failing.flatMap((problem) => problem.since ?? []).toSorted()[0]
   const retried = message(lang, 'list.retried', { minutes: failedRetryMs / minuteMs })
-  return since === undefined
-    ? [retried]
-    : [message(lang, 'list.failing', { since: timeOf(Date.parse(since)) }), retried]
+  return since === undefined ? [retried] : [message(lang, 'list.failing', { since: timeOfInstant(since) }), retried]
 }
 
 /** The operator's own list, whose entries are ended by a day. */

@@ -1,5 +1,6 @@
 import { ServiceError } from '../endpoint/errors.ts'
 import { wholeUnits } from '../kit/amount.ts'
+import { timeOf } from '../kit/time-of.ts'
 import { assetPlaces } from './offer.ts'
 import { headerValue } from './quotes/quote.ts'
 import type { Funds } from './quotes/refusal.ts'
@@ -30,6 +31,6 @@ type Unpaid = Extract<Charged, { kind: 'unpaid' }>
 
 function fundsWords({ holds, needs, validBefore }: Funds) {
   const [held, needed] = [holds, needs].map((units) => wholeUnits(units, assetPlaces))
-  const params = { holds: held ?? '', needs: needed ?? '', at: new Date(validBefore * 1_000).toISOString() }
+  const params = { holds: held ?? '', needs: needed ?? '', at: timeOf(validBefore * 1_000) }
   return { messageKey: 'paid.thin_wallet', changeKey: 'paid.thin_wallet_change', params } as const
 }

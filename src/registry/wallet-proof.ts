@@ -1,5 +1,6 @@
 import { ServiceError } from '../endpoint/errors.ts'
 import { minuteMs } from '../kit/duration.ts'
+import { timeOf } from '../kit/time-of.ts'
 import type { MessageKey, Params } from '../messages/message.ts'
 import { checkTextSignature } from '../kit/wallet-signature.ts'
 import type { Address } from '../kit/address.ts'
@@ -34,7 +35,7 @@ export function requireWalletProof(
   { agentId, wallet, proof, now }: { agentId: string; wallet: Address; proof: WalletProof; now: number },
 ): void {
   const { issuedAt, signature } = proof
-  const [at, clock] = [issuedAt, now].map((ms) => new Date(ms).toISOString())
+  const [at, clock] = [issuedAt, now].map(timeOf)
   const times = { at: at ?? '', now: clock ?? '' }
   if (issuedAt > now + aheadMaxMs) throw invalid('issuedAt', 'wallet_proof.ahead', times)
   if (issuedAt <= now - walletProofMs)

@@ -1,3 +1,4 @@
+import { isoOf } from '../kit/iso-of.ts'
 import { z } from 'zod'
 import { requireRevision, revisionShape } from '../accounts/shown-state.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
@@ -31,9 +32,9 @@ export function describeWebhook(row: EndpointRow, now: number, lang: Lang): z.ou
   return {
     url: row.url,
     revision: webhookRevision(row),
-    created_at: timeOf(row.created_at),
-    overlap_until: isOverlapping && row.previous_until !== null ? timeOf(row.previous_until) : null,
-    failing_since: row.failing_since === null ? null : timeOf(row.failing_since),
+    created_at: isoOf(row.created_at),
+    overlap_until: isOverlapping && row.previous_until !== null ? isoOf(row.previous_until) : null,
+    failing_since: row.failing_since === null ? null : isoOf(row.failing_since),
     paused: row.paused_at === null ? null : describePause(row.paused_at, row.paused_because, lang),
   }
 }
@@ -45,11 +46,7 @@ export function webhookRevision({ url, secret, paused_at }: EndpointRow): string
 
 function describePause(at: number, because: string | null, lang: Lang) {
   const reason: PauseReason = because === 'gone' ? 'gone' : 'failing'
-  return { at: timeOf(at), reason, detail: message(lang, `webhook.paused.${reason}`) }
-}
-
-function timeOf(ms: number): string {
-  return new Date(ms).toISOString()
+  return { at: isoOf(at), reason, detail: message(lang, `webhook.paused.${reason}`) }
 }
 
 /**

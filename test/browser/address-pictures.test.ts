@@ -146,7 +146,7 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     const panel = page.getByRole('region', { name: 'Trace' })
     await panel.getByText('96.45% of the funds received by this address came from listed parties').last().waitFor()
     await panel.getByText('100% of the funds sent by this address went to listed parties').last().waitFor()
-    await panel.getByText(/Read at 2026-11-20 11:59 UTC \(.+ ago\) on ethereum/).waitFor()
+    await panel.getByText(/Read at 2026-11-20 11:59:\d\d UTC \(.+ ago\) on ethereum/).waitFor()
     const columns = await page.locator('.column-name').allInnerTexts()
     const away = ['3 transfers away', '2 transfers away', '1 transfer away']
     assert.deepEqual(columns, [...away, 'This address', ...away.toReversed()])

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import test from 'node:test'
 import type { KeysStatus } from '../../src/attestation/keys-status.ts'
 import { keysMaxAgeSeconds, type Rotation } from '../../src/attestation/rotate-keys.ts'
+import { timeOfInstant } from '../../src/kit/time-of.ts'
 import { realWorld } from '../../src/kit/world.ts'
 import { callCli, runCli } from '../support/command-line.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -40,7 +41,7 @@ test('keys rotate publishes the next key, keys status shows it, and a second rot
   assert.deepEqual([refused.code, refused.out], [1, ''])
   assert.match(
     refused.err,
-    new RegExp(`^The key ${kid} is listed already and signs from ${signs_from} on\\. .*--now.*\\n$`),
+    new RegExp(`^The key ${kid} is listed already and signs from ${timeOfInstant(signs_from)} on\\. .*--now.*\\n$`),
   )
   const status = JSON.parse((await callCli(['keys', 'status', '--json'], { DATA_DIR })).out) as KeysStatus
   assert.deepEqual(
@@ -59,8 +60,8 @@ test('keys rotate publishes the next key, keys status shows it, and a second rot
   )
   assert.deepEqual(status.contradicted, [])
   const words = (await callCli(['keys', 'status'], { DATA_DIR })).out.split('\n')
-  assert.ok(words.includes(`${kid}  next     signs from ${signs_from}`), words.join('\n'))
-  assert.ok(words.includes(`${created_at}  operator      ${kid} replaces ${old?.kid}`), words.join('\n'))
+  assert.ok(words.includes(`${kid}  next     signs from ${timeOfInstant(signs_from)}`), words.join('\n'))
+  assert.ok(words.includes(`${timeOfInstant(created_at)}  operator      ${kid} replaces ${old?.kid}`), words.join('\n'))
 })
 
 test('keys rotate and keys status refuse what they cannot do in one sentence, and change no key', async (t) => {

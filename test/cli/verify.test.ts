@@ -36,8 +36,12 @@ test('a valid token ends with exit code 0, a forged one with 1, one that was val
   assert.match(valid.out, /^Valid \(TOKEN_VALID\) .*\n {2}Decision: allow\n {2}Verdict: clear\n/)
   assert.match(
     late.out,
-    /^真实有效的签名，可用于付款的期限截至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC。 \(TOKEN_EXPIRED\) .*\n {2}决定: accept\n/,
+    /^真实有效的签名，可用于付款的期限截至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC。 \(TOKEN_EXPIRED\) .*\n {2}决定：accept\n/,
   )
+  const moment = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC`
+  for (const name of ['Issued', 'Expires', 'Verified for'])
+    assert.match(valid.out, new RegExp(`\n {2}${name}: ${moment} \\((now|in .+|.+ ago)\\)\n`))
+  assert.doesNotMatch(valid.out + late.out, /\dT\d\d:/, 'no time as programs write it')
   assert.match(wrong.out, /^Not valid \(TOKEN_SIGNATURE_INVALID\) /)
   assert.equal(wrong.out.includes(claims.jti), false)
   assert.equal((await readdir(folder)).includes('data'), false)
@@ -75,7 +79,7 @@ test('a token about a payment page is shown with that page, one about an address
   const run = (each: string, lang: string) =>
     callCli(['verify', each, '--keys', keys, '--lang', lang], { DATA_DIR: join(folder, 'data') })
   assert.match((await run(ofPage, 'en')).out, /\n {2}Screened payment page: metmask\.io\n/)
-  assert.match((await run(ofPage, 'zh')).out, /\n {2}筛查的付款页面: metmask\.io\n/)
+  assert.match((await run(ofPage, 'zh')).out, /\n {2}筛查的付款页面：metmask\.io\n/)
   assert.doesNotMatch((await run(token, 'en')).out, /payment page/)
 })
 

@@ -19,8 +19,8 @@ test('200: a valid attestation is shown in words, in both languages, not to be c
     assert.deepEqual([headers['x-robots-tag'], headers['cache-control']], ['noindex', 'no-store'])
     const facts = [claims.jti, '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', testBaseUrl, 'NO_RISK_SIGNAL', '12.5 USDC']
     facts.push(
-      '2026-12-01T12:00:00.000Z',
-      '2026-12-01T12:15:00.000Z',
+      `>2026-12-01 12:00:00 UTC</time><span class="soft">${lang === 'en' ? ' (now)' : '（现在）'}`,
+      `>2026-12-01 12:15:00 UTC</time><span class="soft">${lang === 'en' ? ' (in 15 minutes)' : '（15分钟后）'}`,
       (await (await keyring()).jwks()).keys[0]?.kid ?? '?',
     )
     for (const fact of [...facts, ...words, 'TOKEN_VALID']) assert.ok(text.includes(fact), fact)

@@ -48,7 +48,7 @@ test('the page of the lists begins with a table of all of them, each with its st
     assert.ok(table.includes(`<a href="#${id}">`), id)
     assert.ok(text.includes(`id="${id}"`), id)
   }
-  assert.match(text, /As of 2026-12-01 12:00 UTC/)
+  assert.match(text, /As of 2026-12-01 12:00:00 UTC/)
 })
 
 test('the status page says what the probes say', async () => {

@@ -1,3 +1,4 @@
+import { timeOfInstant } from '../../../src/kit/time-of.ts'
 import { agoText } from '../parts/moment-text.ts'
 import { serviceNow } from '../parts/service-clock.ts'
 import { Warning } from '../parts/warning.tsx'
@@ -15,7 +16,7 @@ export function TruncatedNote({ truncated }: Pick<Read, 'truncated'>) {
 /** When an answer was read, how long ago that was, and its limits. */
 export function ReadNote({ note, as_of, chain }: Read) {
   const { lang, t } = useMessages()
-  const time = as_of.replace('T', ' ').replace(/:\d\d(?:\.\d+)?Z$/, '')
+  const time = timeOfInstant(as_of)
   const ago = agoText(as_of, serviceNow(), lang)
   return <p className="quiet">{[t('chart.read_at', { time, ago, chain }), note].join(lang === 'zh' ? '' : ' ')}</p>
 }

@@ -6,6 +6,7 @@ import type { Screening } from '../api/screening.ts'
 import { CopyAddress } from '../parts/copy-address.tsx'
 import { CopyLine } from '../parts/copy-line.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Moment } from '../parts/moment.tsx'
 import { RetryWhen } from '../parts/retry-when.tsx'
 import { isMessageKey } from '../messages.ts'
 import { useMessages } from '../use-messages.ts'
@@ -120,11 +121,14 @@ function useAnsweredAt(result: Result): number {
   return useMemo(() => (result ? serviceNow() : 0), [result])
 }
 
-/** When the answer came, to the minute. */
+/** When the answer came. */
 function ScreenedAt({ result }: { result: Result }) {
   const { t } = useMessages()
-  const time = new Date(useAnsweredAt(result)).toISOString().slice(0, 16).replace('T', ' ')
-  return <p className="quiet">{t('verdict.at', { time })}</p>
+  return (
+    <p className="quiet">
+      {t('verdict.at')} <Moment at={new Date(useAnsweredAt(result)).toISOString()} />
+    </p>
+  )
 }
 
 /** Shown in place of the advice while the verdict is not final. */

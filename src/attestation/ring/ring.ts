@@ -1,3 +1,4 @@
+import { isoOf } from '../../kit/iso-of.ts'
 import { createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:crypto'
 import { canonicalJson } from '../../kit/canonical-json.ts'
 import type { Sealer } from '../../kit/seal.ts'
@@ -131,10 +132,6 @@ function causeOf(index: number): { by: KeyCause } {
 
 function heldMax({ format }: RingFile): number {
   return format === 'countersign-keys/1' ? 1 : 2
-}
-
-function isoOf(ms: number): string {
-  return new Date(ms).toISOString()
 }
 
 const seedBytes = 32

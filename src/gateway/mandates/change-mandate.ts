@@ -11,7 +11,7 @@ import {
 } from '../../accounts/pending-changes.ts'
 import { nameChange } from '../../accounts/shown-change.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
-import { timeOf } from '../../kit/time-of.ts'
+import { timeOfInstant } from '../../kit/time-of.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Agent } from '../../registry/agents.ts'
 import { agentRecord, mandateFacts } from '../../registry/agent-record.ts'
@@ -134,9 +134,7 @@ export function describeWaitingMandate(
   if (replaced === null) return { mailed: isMailed, detail: waits, replaces: null }
   const replaces = nameReplaced(replaced)
   const { id, requested_at: at } = replaces
-  const detail = [waits, message(lang, 'pay.replaces', { id, at: timeOf(Date.parse(at)) })].join(
-    lang === 'zh' ? '' : ' ',
-  )
+  const detail = [waits, message(lang, 'pay.replaces', { id, at: timeOfInstant(at) })].join(lang === 'zh' ? '' : ' ')
   return { mailed: isMailed, detail, replaces }
 }
 

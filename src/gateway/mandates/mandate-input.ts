@@ -17,7 +17,7 @@ export function newMandate(sent: SentMandate | undefined, now: number): Mandate 
 
 /** A mandate with the sent members replaced. Throws ServiceError where it would already be expired. */
 export function changedMandate(before: Mandate, sent: SentMandate, now: number): Mandate {
-  const expiresAt = sent.expiresAt === undefined ? before.expiresAt : timeOf(sent.expiresAt)
+  const expiresAt = sent.expiresAt === undefined ? before.expiresAt : instantIn(sent.expiresAt)
   if (sent.expiresAt !== undefined && expiresAt !== null && expiresAt <= now)
     throw new ServiceError('parameter_invalid', { field: 'mandate.expiresAt', messageKey: 'keys.expiry_past' })
   return {
@@ -53,7 +53,7 @@ function payeesOf(addresses: NonNullable<SentMandate['allowedPayees']>): string[
   return [...new Set(addresses.map(({ canonical }) => canonical))].toSorted()
 }
 
-function timeOf(text: string | null): number | null {
+function instantIn(text: string | null): number | null {
   return text === null ? null : Date.parse(text)
 }
 

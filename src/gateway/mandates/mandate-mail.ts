@@ -1,6 +1,7 @@
 import { linkValidHours, type ReplacedChange } from '../../accounts/pending-changes.ts'
 import type { Mail } from '../../accounts/mail.ts'
 import { droppedParagraphs, replacedParagraph, valueLine, writeMail } from '../../accounts/write-mail.ts'
+import { timeOf } from '../../kit/time-of.ts'
 import { quoteCallerId, quoteCallerText } from '../../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../../messages/message.ts'
 import type { Agent } from '../../registry/agents.ts'
@@ -85,7 +86,7 @@ function inWords(lang: Lang, mandate: Mandate, name: keyof Mandate, quote: (text
     dailyUsdc: `${mandate.dailyUsdc} USDC`,
     allowedPayees: payees.length === 0 ? message(lang, 'mandate.any_payee') : joinItems(lang, payees),
     purpose: purpose === null ? message(lang, 'mandate.any_purpose') : quote(purpose),
-    expiresAt: expiresAt === null ? message(lang, 'mail.never') : new Date(expiresAt).toISOString(),
+    expiresAt: expiresAt === null ? message(lang, 'mail.never') : timeOf(expiresAt),
     kycRequired: message(lang, kycRequired ? 'mail.on' : 'mail.off'),
     anomaly: mandate.anomaly,
   }

@@ -14,6 +14,7 @@ import { html, type Html } from '../../kit/html.ts'
 import type { ListKind } from '../../lists/kinds.ts'
 import { message, type Lang, type MessageKey } from '../../messages/message.ts'
 import { reasonCodes, type ReasonCode } from '../../endpoint/reason-codes.ts'
+import { drawMoment } from './moment.ts'
 import type { Page, PageAsk } from './page.ts'
 import { drawProofChain, type ChainNeeds } from './proof-chain.ts'
 import { stateCard } from './verdict-card.ts'
@@ -41,28 +42,27 @@ export async function drawToken(
 ): Promise<Html> {
   const attested = await checkToken(needs, token, ask)
   const chain = attested.opened && (await drawProofChain(needs, token, attested.opened, ask.lang))
-  return html`${draw(attested, ask.lang)}${chain}`
+  return html`${draw(attested, ask)}${chain}`
 }
 
 async function checkToken({ attestation, service }: VerifyNeeds, token: string, { now }: Pick<PageAsk, 'now'>) {
   return checkAttestation(token, await attestation.jwks(), { issuer: service.baseUrl, now })
 }
 
-function draw(attested: Attested, lang: Lang): Html {
+function draw(attested: Attested, { lang, now }: Pick<PageAsk, 'lang' | 'now'>): Html {
   const { opened, reason } = attested
   const { valid, detail } = describeAttested(attested, lang)
   return html`${stateCard(valid && opened && permitsPaying(opened) ? 'clear' : 'caution', headlineOf(attested, lang), {
     subject: html`<p>${withCode(detail)} ${withCode(message(lang, `change.${reason}`))} <a href="/docs/reasons/${reason}?lang=${lang}"><code>${reason}</code></a></p>`,
     body: html`<p>${opened ? message(lang, 'attestation.signed_by', { issuer: opened.claims.iss }) : message(lang, 'attestation.unsigned')}</p>`,
   })}
-${opened && drawClaims(attested, opened, lang)}
+${opened && drawClaims(attested, opened, { lang, now })}
 <p><a href="/.well-known/service-keys.json">${message(lang, 'attestation.keys')}</a></p>`
 }
 
-function drawClaims(attested: Attested, opened: OpenedAttestation, lang: Lang): Html {
+function drawClaims(attested: Attested, opened: OpenedAttestation, { lang, now }: Pick<PageAsk, 'lang' | 'now'>): Html {
   const described = describeAttested(attested, lang)
-  const { address, site, network, amount, asset, decision, verdict, issued_at, expires_at, kid, attestation_id } =
-    described
+  const { address, site, network, amount, asset, decision, verdict, kid, attestation_id } = described
   const isPayee = opened.type === 'cs-payee+jwt'
   const reasons = isPayee ? opened.claims.reasons : [opened.claims.reason_code]
   return html`<dl>
@@ -76,8 +76,8 @@ ${network && html`<dt>${message(lang, 'attestation.network')}</dt><dd>${drawNetw
 ${!isPayee && drawBasis(opened.claims, lang)}
 ${amount && html`<dt>${message(lang, 'attestation.amount')}</dt><dd>${amount} ${asset}</dd>`}
 <dt>${message(lang, 'attestation.issuer')}</dt><dd>${opened.claims.iss}</dd>
-<dt>${message(lang, 'attestation.issued')}</dt><dd>${issued_at && html`<time>${issued_at}</time>`}</dd>
-<dt>${message(lang, 'attestation.expires')}</dt><dd>${expires_at && html`<time>${expires_at}</time>`}</dd>
+<dt>${message(lang, 'attestation.issued')}</dt><dd>${drawMoment(opened.claims.iat * 1_000, now, lang)}</dd>
+<dt>${message(lang, 'attestation.expires')}</dt><dd>${drawMoment(opened.claims.exp * 1_000, now, lang)}</dd>
 <dt>${message(lang, 'attestation.id')}</dt><dd><code>${attestation_id}</code></dd>
 <dt>${message(lang, 'attestation.key')}</dt><dd><code class="hash">${kid}</code></dd>
 </dl>`

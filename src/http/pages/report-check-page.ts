@@ -3,9 +3,9 @@ import type { VerifyNeeds } from '../../attestation/verify-attestation.ts'
 import { networkByName, unscreenedNetwork } from '../../chains/networks.ts'
 import { openSeal, type OpenedSeal } from '../../evidence/report-seal.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { timeOf } from '../../kit/time-of.ts'
 import { message, type Lang } from '../../messages/message.ts'
-import type { Page } from './page.ts'
+import { drawMoment } from './moment.ts'
+import type { Page, PageAsk } from './page.ts'
 import { stateCard } from './verdict-card.ts'
 import { withCode } from './with-code.ts'
 
@@ -13,11 +13,12 @@ import { withCode } from './with-code.ts'
 export const reportCheckPage: Page<VerifyNeeds> = {
   // A wildcard path, because a token is longer than a path parameter may be.
   path: '/report/verify/*',
-  render: async ({ attestation, service }, { lang, params }) => {
+  render: async ({ attestation, service }, { lang, params, now }) => {
     const token = params['*'] ?? ''
     if (token === '') return null
     const opened = await openSeal(token, await attestation.jwks())
-    const body = opened.reason === null ? drawGenuine(opened, service.baseUrl, lang) : drawRefused(opened, lang)
+    const body =
+      opened.reason === null ? drawGenuine(opened, service.baseUrl, { lang, now }) : drawRefused(opened, lang)
     return { title: message(lang, 'report.check'), body }
   },
 }
@@ -30,7 +31,11 @@ function drawRefused({ reason }: Exclude<OpenedSeal, { reason: null }>, lang: La
 }
 
 /** Without a colour: a genuine report may be about a sanctioned address. */
-function drawGenuine({ seal, kid }: Extract<OpenedSeal, { reason: null }>, issuer: string, lang: Lang): Html {
+function drawGenuine(
+  { seal, kid }: Extract<OpenedSeal, { reason: null }>,
+  issuer: string,
+  { lang, now }: Pick<PageAsk, 'lang' | 'now'>,
+): Html {
   const { verdict, risk } = seal
   const subject = readSubject(seal.sub, lang)
   return html`${stateCard('weightless', message(lang, 'report.check.genuine'), {
@@ -39,7 +44,7 @@ function drawGenuine({ seal, kid }: Extract<OpenedSeal, { reason: null }>, issue
 <dt>${message(lang, 'report.subject')}</dt><dd><code class="hash">${subject.name}</code></dd>
 ${subject.network && html`<dt>${message(lang, 'attestation.network')}</dt><dd>${subject.network}</dd>`}
 <dt>${message(lang, 'attestation.verdict')}</dt><dd><strong>${message(lang, `verdict.${verdict}`)}</strong>${risk !== null && html` (${risk}/100)`}</dd>
-<dt>${message(lang, 'report.time')}</dt><dd><time>${timeOf(seal.iat * 1000)}</time></dd>
+<dt>${message(lang, 'report.time')}</dt><dd>${drawMoment(seal.iat * 1_000, now, lang)}</dd>
 <dt>${message(lang, 'report.number')}</dt><dd><code class="hash">${Buffer.from(seal.number, 'base64url').toString('hex')}</code></dd>
 <dt>${message(lang, 'attestation.issuer')}</dt><dd>${issuer}</dd>
 <dt>${message(lang, 'attestation.key')}</dt><dd><code class="hash">${kid}</code></dd>

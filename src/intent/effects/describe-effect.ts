@@ -1,6 +1,7 @@
 import type { Network } from '../../chains/networks.ts'
 import { payableTokens } from '../../chains/tokens.ts'
 import { wholeUnits } from '../../kit/amount.ts'
+import { timeOfInstant } from '../../kit/time-of.ts'
 import { message, type Lang, type MessageKey } from '../../messages/message.ts'
 import type { ComparedEffect } from './compare.ts'
 import type { Asset, Effect, Payer, Validity } from './effects.ts'
@@ -133,7 +134,7 @@ function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): 
         from: members.from ?? message(lang, 'payer.sender'),
         to: members.owner ?? members.to ?? '',
         spender: members.spender ?? '',
-        until: members.until ?? message(lang, 'until.none'),
+        until: members.until ? timeOfInstant(members.until) : message(lang, 'until.none'),
       })
     case 'authority':
       return message(lang, effect.to === null ? 'effect.authority_unnamed' : 'effect.authority', {

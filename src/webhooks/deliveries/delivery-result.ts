@@ -1,3 +1,4 @@
+import { isoOf } from '../../kit/iso-of.ts'
 import { z } from 'zod'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Delivery, Position } from '../delivery-store.ts'
@@ -42,20 +43,20 @@ export function describeDelivery(
   return {
     webhook_id: delivery.message_id,
     type: delivery.type,
-    created_at: timeOf(delivery.created_at),
+    created_at: isoOf(delivery.created_at),
     agent_id: delivery.agent_id,
     payment_id: delivery.payment_id,
     reason: delivery.reason,
     body: delivery.payload,
     state: isHeld ? 'paused' : stateOf(delivery.state),
     attempts: delivery.tried.map((attempt) => describeAttempt(attempt, lang)),
-    next_attempt_at: isWaiting && !isHeld && delivery.due_at !== null ? timeOf(delivery.due_at) : null,
+    next_attempt_at: isWaiting && !isHeld && delivery.due_at !== null ? isoOf(delivery.due_at) : null,
   }
 }
 
 function describeAttempt({ n, at, status_code, duration_ms, error }: AttemptRow, lang: Lang) {
   const sentence = error === null ? null : message(lang, `delivery.error.${error as AttemptError}`)
-  return { n, at: timeOf(at), status_code, duration_ms, error: sentence }
+  return { n, at: isoOf(at), status_code, duration_ms, error: sentence }
 }
 
 /** Only this room writes states. */
@@ -72,8 +73,4 @@ export function cursorOf({ created_at, id }: Pick<Delivery, 'created_at' | 'id'>
 export function readPosition(cursor: string): Position | null {
   const [, createdAt, id] = /^(\d{1,15})\.(del_[\w-]{22})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id }
-}
-
-function timeOf(ms: number): string {
-  return new Date(ms).toISOString()
 }

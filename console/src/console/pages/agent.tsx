@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { Button } from 'react-aria-components'
+import { MomentFrom } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
@@ -14,7 +15,7 @@ import { Result } from '../parts/result.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
 import { StopPayments } from '../parts/stop-payments.tsx'
 import { useAct } from '../parts/use-act.ts'
-import { Empty, Loaded, MomentFrom, State } from '../parts/values.tsx'
+import { Empty, Loaded, State } from '../parts/values.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
 /** One agent: limits, mandate and its form, payments, and revocation. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CopyLine } from '../../parts/copy-line.tsx'
+import { Moment } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { useRead, useWebhook } from '../api.ts'
 import { LimitBar } from '../parts/limit-bar.tsx'
@@ -7,7 +8,7 @@ import { PaymentFigures } from '../parts/payment-figures.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
 import { WaitingChanges } from '../parts/waiting-changes.tsx'
-import { Empty, Loaded, Moment, Problem, State } from '../parts/values.tsx'
+import { Empty, Loaded, Problem, State } from '../parts/values.tsx'
 import type { Items, OverviewFacts, OwnedAgent, Payment } from '../types.ts'
 
 /** Pending changes, four numbers, payments that need a look, remaining limits, and webhook health. */

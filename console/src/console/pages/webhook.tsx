@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
+import { Moment } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { serviceNow } from '../../parts/service-clock.ts'
 import type { Messages } from '../../messages.ts'
@@ -12,7 +13,7 @@ import { Result } from '../parts/result.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useDraft } from '../parts/use-draft.ts'
-import { Loaded, Moment } from '../parts/values.tsx'
+import { Loaded } from '../parts/values.tsx'
 import type { Webhook } from '../types.ts'
 
 /** The webhook, its health, and its deliveries. */

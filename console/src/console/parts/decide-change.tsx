@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { Moment } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import type { Request } from '../api.ts'
 import type { Pending } from '../types.ts'
 import { ConfirmButton } from './dialog.tsx'
-import { Moment } from './values.tsx'
 
 type Shown = {
   pending: Pending

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
+import { MomentAgo, MomentFrom, NarrowMoment } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import type { Delivery } from '../types.ts'
 import { Code } from './code.tsx'
 import { Result } from './result.tsx'
 import { useAct } from './use-act.ts'
-import { MomentAgo, MomentFrom, Moment, State } from './values.tsx'
+import { State } from './values.tsx'
 import '../../styles/attempts.css'
 import '../../styles/wide-table.css'
 
@@ -112,7 +113,7 @@ function Attempts({ delivery }: { delivery: Delivery }) {
       <ol className="attempts">
         {delivery.attempts.map(({ n, at, status_code, duration_ms, error }) => (
           <li key={n}>
-            <Moment at={at} />
+            <NarrowMoment at={at} />
             <span className="amount">
               {status_code ?? '–'} · {duration_ms} ms
             </span>

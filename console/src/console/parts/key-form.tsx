@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
 import { dayOf } from '../../parts/day.ts'
 import type { Messages } from '../../messages.ts'
+import { Moment } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { useChange } from '../api.ts'
 import type { OwnedKey } from '../types.ts'
@@ -10,7 +11,7 @@ import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { Field } from './field.tsx'
 import { ScopeChips, type ChosenScopes } from './scope-chips.tsx'
 import { useDraft } from './use-draft.ts'
-import { Moment, Problem } from './values.tsx'
+import { Problem } from './values.tsx'
 
 /** A key with its secret, as the answer to its creation has it. */
 export type CreatedKey = OwnedKey & { key: string }

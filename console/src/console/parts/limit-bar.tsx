@@ -1,6 +1,7 @@
+import { MomentFrom } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import type { OwnedAgent } from '../types.ts'
-import { Amount, MomentFrom } from './values.tsx'
+import { Amount } from './values.tsx'
 import '../../styles/limit-bar.css'
 
 /** The daily limit: used, reserved and left, the part that moved no money, and when it resets. */

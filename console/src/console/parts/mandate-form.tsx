@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
+import { Moment, MomentFrom } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { useChange } from '../api.ts'
 import type { Mandate, OwnedAgent, Trial } from '../types.ts'
@@ -10,7 +11,7 @@ import { GateName } from './gate-name.tsx'
 import { InView, Result, useSavedText } from './result.tsx'
 import { savedAs, type Saved, type SavedAnswer } from './saved-as.ts'
 import { useDraft } from './use-draft.ts'
-import { AddressLink, Amount, Moment, MomentFrom, State } from './values.tsx'
+import { AddressLink, Amount, State } from './values.tsx'
 
 type Draft = {
   maxUsdc: string

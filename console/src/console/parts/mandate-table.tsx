@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { Moment } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import type { MessageKey, Messages } from '../../messages.ts'
 import { CallerText } from './caller-text.tsx'
 import { ChangeTable, type ChangedSetting } from './change-table.tsx'
 import type { Mandate } from '../types.ts'
-import { Moment } from './values.tsx'
 
 type Change = { before: Mandate; after: Mandate }
 

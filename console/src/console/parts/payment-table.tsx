@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { shortAddress } from '../../parts/short-address.ts'
 import { WithCode } from '../../parts/with-code.tsx'
+import { MomentAgo } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import type { Payment } from '../types.ts'
 import { Code } from './code.tsx'
 import { GateName } from './gate-name.tsx'
-import { Amount, MomentAgo, PaymentState } from './values.tsx'
+import { Amount, PaymentState } from './values.tsx'
 
 /** Payments, newest first: each row is one link to its payment. */
 export function PaymentTable({ payments }: { payments: readonly Payment[] }) {

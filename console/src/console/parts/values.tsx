@@ -2,9 +2,6 @@ import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from 'react-aria-components'
 import { addressHref } from '../../parts/address-href.ts'
-import { timeFrom } from '../../../../src/kit/time-of.ts'
-import { agoText, momentText, utcText } from '../../parts/moment-text.ts'
-import { serviceNow } from '../../parts/service-clock.ts'
 import { shortAddress } from '../../parts/short-address.ts'
 import { WithCode } from '../../parts/with-code.tsx'
 import { isMessageKey } from '../../messages.ts'
@@ -13,35 +10,6 @@ import { ConsoleProblem } from '../api.ts'
 import type { Payment } from '../types.ts'
 import { nameField, type FieldLabels } from './name-field.ts'
 import { paymentMarks } from './payment-marks.ts'
-
-/** A time in UTC; in the reader's zone on hover. */
-export function Moment({ at }: { at: string }) {
-  return <Time at={at} text={utcText(at)} />
-}
-
-/** The same, and how long ago that was. */
-export function MomentAgo({ at }: { at: string }) {
-  const { lang } = useMessages()
-  return (
-    <span className="moment-ago">
-      <Moment at={at} /> <span className="quiet">{agoText(at, serviceNow(), lang)}</span>
-    </span>
-  )
-}
-
-/** A time from which something is possible, rounded up to the minute. */
-export function MomentFrom({ at }: { at: string }) {
-  return <Time at={at} text={timeFrom(Date.parse(at))} />
-}
-
-function Time({ at, text }: { at: string; text: string }) {
-  const { lang } = useMessages()
-  return (
-    <time dateTime={at} title={momentText(at, lang)}>
-      {text}
-    </time>
-  )
-}
 
 /** An amount of USDC with two places, or more where it has them. */
 export function Amount({ usdc }: { usdc: number }) {

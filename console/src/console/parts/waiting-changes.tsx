@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { Moment } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
 import type { Items, OwnedAgent, OwnedKey } from '../types.ts'
 import { CallerText } from './caller-text.tsx'
-import { Moment } from './values.tsx'
 
 /** All pending changes of the owner, with links to confirm them and their expiry. Nothing where there are none. */
 export function WaitingChanges({ agents }: { agents: readonly OwnedAgent[] }) {
