@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { FacilitatorClient } from '@x402/core/server'
 import type {
   PaymentPayload,
@@ -40,7 +39,6 @@ export function createHttpFacilitator(world: Pick<World, 'fetch'>, url: string):
     if (read.success) return read.data
     throw new FacilitatorError('malformed', `the facilitator's answer to ${question.path} cannot be read`)
   }
-  const isOfEarlier = createEarlierTransactions()
   return {
     getSupported: () => ask({ path: '/supported', timeoutMs: requestTimeoutMs }, supportedSchema),
     verify: (paymentPayload, paymentRequirements) => {
@@ -54,7 +52,7 @@ export function createHttpFacilitator(world: Pick<World, 'fetch'>, url: string):
       if (settled.success && isOfOther(settled, paymentPayload, paymentRequirements))
         throw new FacilitatorError('malformed', "the facilitator's answer to /settle is about another payment")
       // The scheme `exact` carries out each payment by a transaction; the receipt of this service names it.
-      if (settled.success && (/^(0x0*)?$/.test(settled.transaction) || isOfEarlier(settled, paymentPayload)))
+      if (settled.success && /^(0x0*)?$/.test(settled.transaction))
         throw new FacilitatorError(
           'malformed',
           "the facilitator's answer to /settle names no transaction of the payment",
@@ -77,25 +75,6 @@ function isOfOther(
   return !(isSame(settled.network, network) && isSame(settled.payer, from) && isSame(settled.amount, amount))
 }
 
-/**
- * Whether a settlement names the transaction of an earlier payment that this process had settled, of the last
- * `transactionsMax`.
- */
-function createEarlierTransactions(): (settled: SettleResponse, payment: PaymentPayload) => boolean {
-  const payments = new Map<string, string>()
-  return ({ transaction, network }, { payload }) => {
-    const name = `${network} ${transaction.toLowerCase()}`
-    const payment = hash('sha256', JSON.stringify(payload), 'base64url')
-    const earlier = payments.get(name)
-    if (earlier !== undefined) return earlier !== payment
-    const [oldest = ''] = payments.size < transactionsMax ? [] : payments.keys()
-    payments.delete(oldest)
-    payments.set(name, payment)
-    return false
-  }
-}
-
-const transactionsMax = 10_000
 const requestTimeoutMs = 10_000
 /** A facilitator waits for a block, which some chains produce slowly. */
 const settleTimeoutMs = 30_000

@@ -7,7 +7,7 @@ import type { Liveness } from '../storage/liveness.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { hashOfQuoteId } from './quotes/quote-id.ts'
 import type { SignedPayment } from './read-payment.ts'
-import type { PaidTables, PaymentRow } from './tables.ts'
+import type { BelievedRow, PaidTables, PaymentRow } from './tables.ts'
 
 /**
  * `working`: verified, and its call is running. `unused`: released, because the call had no result. `settling`: the
@@ -46,7 +46,11 @@ export type Claim = {
   send: (source: string) => Promise<boolean>
   /** Nothing was sent: returns the counted gas. */
   returnGas: () => Promise<boolean>
-  settled: (settlement: Settlement) => Promise<boolean>
+  /**
+   * `isBelieved`: no chain showed its transaction. `other`: another payment was settled by that transaction, and nothing
+   * was written.
+   */
+  settled: (settlement: Settlement, evidence: { isBelieved: boolean }) => Promise<'written' | 'taken_over' | 'other'>
   /** Ends work on it while it may still be settled. */
   leave: (attempt: Attempt) => Promise<boolean>
   /** The call had no result: the signature becomes unused, and its use is counted. */
@@ -128,8 +132,10 @@ export function createLedger(needs: LedgerNeeds): Ledger {
 
 const payments: OwnedTable<PaymentRow> = { name: 'paid_payments', key: ['network', 'asset', 'payer', 'nonce'] }
 
+type Outcome = { ok: true } | { ok: false; guard: string }
+
 /** False where another process was faster. Throws ServiceError settlement_limit_reached. */
-function isApplied({ world, paid }: LedgerNeeds, applied: { ok: true } | { ok: false; guard: string }): boolean {
+function isApplied({ world, paid }: LedgerNeeds, applied: Outcome): boolean {
   const refusal = applied.ok || paid.relays === null ? null : refusalOfRelay(applied.guard, paid.relays, world.now())
   if (refusal !== null) throw refusal
   return applied.ok
@@ -141,14 +147,15 @@ function claimOf(needs: LedgerNeeds, taken: Taken<PaymentRow>): Claim | null {
   const { storage, world } = needs
   const { row, end } = taken
   let current = row
-  const change = async (set: Partial<PaymentRow>, counters: (next: PaymentRow) => Write[] = () => []) => {
+  const write = async (set: Partial<PaymentRow>, alongside: (next: PaymentRow) => Write[]): Promise<Outcome> => {
     const changed = { ...set, updated_at: world.now() }
     const next = { ...current, ...changed }
-    const writes = [changeHeld(payments, current, changed), ...counters(next)]
-    const isChanged = isApplied(needs, await storage.apply(writes))
-    if (isChanged) current = next
-    return isChanged
+    const applied = await storage.apply([changeHeld(payments, current, changed), ...alongside(next)])
+    if (applied.ok) current = next
+    return applied
   }
+  const change = async (set: Partial<PaymentRow>, alongside: (next: PaymentRow) => Write[] = () => []) =>
+    isApplied(needs, await write(set, alongside))
   /** Changes it and returns its counted transaction. */
   const changeWithGas = (set: Partial<PaymentRow>) => {
     const counted = uncounting(needs, current)
@@ -160,8 +167,15 @@ function claimOf(needs: LedgerNeeds, taken: Taken<PaymentRow>): Claim | null {
     storeAnswer: (answer) => change({ state: 'settling' satisfies PaymentState, answer: JSON.stringify(answer) }),
     send: (source) => change({ sending: sendingOf(needs, row, source) }, (next) => counting(needs, next)),
     returnGas: () => changeWithGas({}),
-    settled: (settlement) =>
-      changeWithGas({ state: 'settled' satisfies PaymentState, settlement: JSON.stringify(settlement), owner: '' }),
+    settled: async (settlement, { isBelieved }) => {
+      const state = 'settled' satisfies PaymentState
+      const believed = isBelieved && settlement.transaction ? [believing(row, settlement, world.now())] : []
+      const alongside = [...uncounting(needs, current), ...believed]
+      const set = { state, settlement: JSON.stringify(settlement), owner: '', sending: null }
+      const applied = await write(set, () => alongside)
+      if (!applied.ok && applied.guard === believedGuard) return 'other'
+      return isApplied(needs, applied) ? 'written' : 'taken_over'
+    },
     leave: (attempt) => change({ owner: '', settlement: JSON.stringify(attempt) }),
     release: async () => {
       // Only the fact and number of its uses are kept.
@@ -173,6 +187,14 @@ function claimOf(needs: LedgerNeeds, taken: Taken<PaymentRow>): Claim | null {
       await storage.apply([{ kind: 'delete', table: payments.name, where, guard: 'claim' }])
     },
   }
+}
+
+const believedGuard = 'believed'
+
+/** Fails where another payment was settled by this transaction: the scheme `exact` has one for each payment. */
+function believing({ network, nonce }: PaymentRow, { transaction }: Settlement, at: number): Write {
+  const row = { network, tx: transaction.toLowerCase(), nonce, at } satisfies BelievedRow
+  return { kind: 'insert', table: 'paid_believed', row, guard: believedGuard }
 }
 
 /** The subjects that a transaction counts on; null where this service pays no gas. */

@@ -36,7 +36,7 @@ async function writeEnd(needs: Needs, row: PaymentRow): Promise<void> {
   try {
     const network = row.network as `${string}:${string}`
     const settlement = { success: true, transaction: end.tx ?? '', network, payer: row.payer, amount: row.amount }
-    await (end.state === 'settled' ? claim.settled(settlement) : claim.remove())
+    await (end.state === 'settled' ? claim.settled(settlement, { isBelieved: false }) : claim.remove())
     needs.log.info({ payer: row.payer, state: end.state }, 'a payment for a call was settled or has failed')
   } finally {
     claim.end()

@@ -32,7 +32,13 @@ export type PaymentRow = {
   updated_at: number
 }
 
-export type PaidTables = { paid_payments: PaymentRow }
+/**
+ * A transaction that was believed without a look at the chain, and the nonce of the one payment that it settled. A
+ * facilitator that names it for another payment is not believed. Time in milliseconds since 1970.
+ */
+export type BelievedRow = { network: string; tx: string; nonce: string; at: number }
+
+export type PaidTables = { paid_payments: PaymentRow; paid_believed: BelievedRow }
 
 export const migrations: readonly Migration[] = [
   {
@@ -55,4 +61,11 @@ export const migrations: readonly Migration[] = [
     ],
   },
   { name: 'paid/0003-sendings', up: ['ALTER TABLE paid_payments ADD COLUMN sending TEXT'] },
+  {
+    name: 'paid/0004-believed-transactions',
+    up: [
+      `CREATE TABLE paid_believed (network TEXT NOT NULL, tx TEXT NOT NULL, nonce TEXT NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (network, tx))`,
+    ],
+  },
 ]

@@ -221,6 +221,9 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
       },
     },
   ],
+  'paid/0004-believed-transactions': [
+    { table: 'paid_believed', row: { network: 'eip155:8453', tx: '0x', nonce: '0x', at: 1 } },
+  ],
   'registry/0001-agents': [
     { table: 'registry_kyc_events', row: { id: 'e', agent_id: 'a', status: 'none', at: 1, told_by: 'operator' } },
     {

@@ -105,6 +105,27 @@ for (const [engine, place] of engines) {
     assert.deepEqual([refused.length, shop.token.settles, shop.works()], [15, 5, 5])
   })
 
+  inShop(place, `${engine}: a transaction that was believed for one payment is believed for no other`, async (shop) => {
+    const [first, second] = [shop.token.transactionOf('1'), shop.token.transactionOf('2')]
+    shop.token.transactionOf = () => first
+    const ends = await Promise.allSettled([shop.buy(1), shop.buy(2), shop.buy(3)])
+    const paid = ends.flatMap((end, i) => (end.status === 'fulfilled' && end.value.kind === 'paid' ? [i + 1] : []))
+    for (const end of ends) if (end.status === 'rejected') assert.equal(end.reason.code, 'payment_pending')
+    assert.equal(paid.length, 1)
+    assert.deepEqual([shop.contradicted.length, shop.works()], [2, 3])
+    // The same process or one that was started since, and the same hash in capitals: what was believed stands in the ledger.
+    shop.token.transactionOf = () => first.toUpperCase().replace('0X', '0x')
+    await assert.rejects(shop.buy(4), { code: 'payment_pending' })
+    shop.token.transactionOf = () => second
+    const other = await shop.buy(5)
+    assert.ok(other.kind === 'paid' && other.settlement.transaction === second)
+    assert.ok((await shop.buy(paid[0] ?? 0)).kind === 'paid', 'the one that was settled is delivered again')
+    // Where the chain shows the payment itself, it counts: the hash that the facilitator names does not matter.
+    shop.token.transactionOf = () => first
+    shop.needs.chains = showing({ state: 'paid', tx: `0x${'9'.repeat(64)}` })
+    assert.equal((await shop.buy(6)).kind, 'paid')
+  })
+
   inShop(place, `${engine}: a payment with an unknown end is delivered later, exactly once`, async (shop) => {
     for (const [n, next] of [
       [1, 'lost'],

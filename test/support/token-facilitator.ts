@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FacilitatorClient } from '@x402/core/server'
 import type { PaymentPayload, PaymentRequirements, SettleResponse } from '@x402/core/types'
 
@@ -11,6 +12,7 @@ export type TokenFacilitator = FacilitatorClient & {
   settles: number
   next: 'paid' | 'lost' | 'late' | 'never' | 'reverted' | 'unfunded' | 'refused'
   isDown: boolean
+  transactionOf: (nonce: string) => string
 }
 
 export function tokenFacilitator(network: `${string}:${string}`): TokenFacilitator {
@@ -24,6 +26,7 @@ export function tokenFacilitator(network: `${string}:${string}`): TokenFacilitat
     settles: 0,
     next: 'paid',
     isDown: false,
+    transactionOf: (nonce) => `0x${hash('sha256', nonce)}`,
     getSupported: async () => {
       if (facilitator.isDown) throw new Error('fetch failed')
       return { kinds: [{ x402Version: 2, scheme: 'exact', network }], extensions: [], signers: {} }
@@ -36,7 +39,7 @@ export function tokenFacilitator(network: `${string}:${string}`): TokenFacilitat
     settle: async (payment, requirements): Promise<SettleResponse> => {
       facilitator.settles++
       if (facilitator.isDown || facilitator.next === 'never') throw new Error('fetch failed')
-      const transaction = `0x${'ab'.repeat(32)}`
+      const transaction = facilitator.transactionOf(authorizationOf(payment).nonce)
       const failed = (errorReason: string, transaction = '') => ({ success: false, errorReason, transaction, network })
       const refused = refusedBy(payment, requirements)
       if (refused !== null) return failed(refused)

@@ -39,8 +39,12 @@ export async function settleClaim(
   const facts = { transaction, network: row.network as Settlement['network'], payer: row.payer }
   if (judged.state === 'paid') {
     const settlement = await withReceipt(needs, offer, { success: true, ...facts, amount: row.amount })
-    if (!(await claim.settled(settlement))) throw new ServiceError('payment_in_progress')
-    return { settlement, refusal: null }
+    const written = await claim.settled(settlement, { isBelieved: end === 'off' })
+    if (written === 'taken_over') throw new ServiceError('payment_in_progress')
+    if (written === 'written') return { settlement, refusal: null }
+    needs.paid.contradicted({ network: row.network, payer: row.payer, transaction })
+    await claim.leave({ transaction: '', isSent: true, sends: sends + 1 })
+    throw new ServiceError('payment_pending')
   }
   const sent = { sends: sends + (result?.transaction ? 1 : 0) }
   // Nothing was sent, now or before: there is nothing of which the chain could show an end.
