@@ -223,7 +223,13 @@ export const consoleMessages = {
   'deliveries.title': { en: 'Deliveries', zh: '投递记录' },
   'deliveries.refresh': { en: 'Refresh', zh: '刷新' },
   'deliveries.none': { en: 'Nothing was sent yet.', zh: '尚未发送任何消息。' },
+  'deliveries.none_before': {
+    en: 'Nothing was sent yet: set the webhook above first.',
+    zh: '尚未发送任何消息：请先在上方设置 Webhook。',
+  },
   'deliveries.none_match': { en: 'No delivery matches this filter.', zh: '没有符合筛选条件的投递。' },
+  'deliveries.first': { en: 'Send a first test', zh: '发送首条测试消息' },
+  'deliveries.all': { en: 'All deliveries', zh: '全部投递' },
   'deliveries.find': { en: 'Payment, agent or reason', zh: '付款标识、智能体或原因代码' },
   'deliveries.payment': { en: 'Payment', zh: '付款' },
   'deliveries.reason': { en: 'Reason', zh: '原因' },

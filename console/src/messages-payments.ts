@@ -68,7 +68,11 @@ export const paymentMessages = {
     zh: '记录此付款的版本未保存关卡所读取的信息。',
   },
   'payment.help': { en: 'What would help now', zh: '目前可行的补救' },
-  'payment.would_pass': { en: 'The same payment would pass now.', zh: '同一笔付款目前可以通过。' },
+  'payment.would.allow': { en: 'The same payment would pass now.', zh: '同一笔付款目前可以通过。' },
+  'payment.would.review': {
+    en: 'The same payment would be held or flagged now.',
+    zh: '同一笔付款目前不会被拦截，但会被标记或不予放行。',
+  },
   'payment.from': { en: 'From', zh: '开始时间：' },
   'payment.until': { en: 'Until', zh: '截止时间：' },
   'payment.evidence': { en: 'Current screening of the payee', zh: '收款方的证据（当前）' },

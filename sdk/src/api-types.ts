@@ -3798,7 +3798,7 @@ export interface components {
       nonce: string | null;
       /** @description Null for payments that were not blocked. */
       now: {
-        /** @description What to do, as the answer of the same payment would say it; null where it would pass. */
+        /** @description What to do, as the answer of the same payment would say it, but to its owner; null where it would pass. */
         advice: string | null;
         /**
          * @description What was decided.
@@ -4534,6 +4534,8 @@ export interface components {
         payment_id: string | null;
         /** @description The reason code of the payment; null for a test. */
         reason: string | null;
+        /** @description The reason in words; null for a test. */
+        reason_text: string | null;
         /**
          * @description `waiting` for an attempt, `delivered`, `failed` for good, `paused` with the webhook, `replayed` by a later delivery of the same message, or `dropped` because no webhook was set.
          * @enum {string}

@@ -104,7 +104,9 @@ export const getOwnPayment = defineConsoleEndpoint({
         advice: z
           .string()
           .nullable()
-          .describe('What to do, as the answer of the same payment would say it; null where it would pass.'),
+          .describe(
+            'What to do, as the answer of the same payment would say it, but to its owner; null where it would pass.',
+          ),
       })
       .nullable()
       .describe('Null for payments that were not blocked.'),

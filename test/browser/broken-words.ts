@@ -1,8 +1,11 @@
-/** The words of headers that are broken over two lines: a range over one of them then has more than one box. */
-export const brokenWords = `[...document.querySelectorAll('th')].flatMap((head) => {
-  const text = document.createTreeWalker(head, NodeFilter.SHOW_TEXT)
+/**
+ * The words of headers, and of the cells of payments, that are broken over two lines: a range over one of them then has
+ * more than one box. In a cell a code may break behind an underscore, and a name behind a hyphen.
+ */
+export const brokenWords = `[...document.querySelectorAll('th, .table td')].flatMap((cell) => {
+  const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   const found = []
-  while (text.nextNode()) for (const word of text.currentNode.data.matchAll(/[\\w-]+/g)) {
+  while (text.nextNode()) for (const word of text.currentNode.data.matchAll(cell.tagName === 'TH' ? /[\\w-]+/g : /[\\p{Script=Latin}\\d]+/gu)) {
     const range = document.createRange()
     range.setStart(text.currentNode, word.index)
     range.setEnd(text.currentNode, word.index + word[0].length)

@@ -88,6 +88,17 @@ describe('deliveries are a table whose rows lead to their payments', { skip: noB
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width)
       assert.deepEqual(await findAccessFaults(page), [])
     })
+
+  test('without deliveries, the page has what brings the first: the webhook, then one button', async () => {
+    await site.signInAnother()
+    const { page } = await site.open('/console/webhook?lang=en')
+    await page.getByText('Nothing was sent yet: set the webhook above first.').waitFor()
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+    await site.app.ask('/api/console/webhook', { method: 'PUT', headers: site.owner.changes, body: { url } })
+    await page.reload()
+    await page.getByRole('button', { name: 'Send a first test' }).click()
+    await page.getByText('test message').waitFor()
+  })
 })
 
 type Sized = { scrollWidth: number; clientWidth: number }

@@ -121,6 +121,10 @@ test('a payment to it is blocked at gate 9, and its record and pages can be read
   const { pay } = await payingAgent(await shared.app())
   const paid = await pay({ amountUsdc: 1, to: litecoin, nonce: 'litecoin-1' })
   assert.deepEqual([paid.status, paid.json['reason_code']], [403, 'SANCTIONS_MATCH'])
+  assert.match(
+    String(paid.json['advice']),
+    /^Nothing was paid, and no change of the request would have this payee paid/,
+  )
   const refused = await pay({ amountUsdc: 1, to: unlisted, nonce: 'litecoin-1' })
   assert.deepEqual([refused.status, refused.json['reason_code']], [400, 'address_invalid'])
   for (const page of [

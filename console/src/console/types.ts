@@ -131,6 +131,7 @@ export type Delivery = {
   agent_id: string | null
   payment_id: string | null
   reason: string | null
+  reason_text: string | null
   body: string
   state: 'waiting' | 'delivered' | 'failed' | 'paused' | 'replayed' | 'dropped'
   attempts: { n: number; at: string; status_code: number | null; duration_ms: number; error: string | null }[]

@@ -96,7 +96,12 @@ export async function remediesNow(
   const payment = paymentOfRow(row)
   // Payments on a chain that is not screened are always blocked, even after a delisting.
   if (!isScreened(payment.to))
-    return { decision: 'block', remedies: [], final: true, advice: message(lang, 'pay.advice_final') }
+    return {
+      decision: 'block',
+      remedies: [],
+      final: true,
+      advice: message(lang, 'pay.advice_payee', { to: payment.to.canonical }),
+    }
   const movesMoney = row.facts !== null && factsOfText(row.facts).movesMoney === true
   const state = await readState(needs, { agent, nonce: row.nonce, movesMoney })
   const judged = await judgePayment(needs, payment, state)

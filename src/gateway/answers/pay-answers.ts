@@ -180,19 +180,29 @@ export async function blockedAnswer(
 
 type Blocked = { payment: Recorded['payment']; judged: JudgedPayment; final: boolean }
 
-/** What to do about a payment that one of its checks blocks; null where none does. */
+/** What the owner can do about a payment that one of its checks blocks; null where none does. */
 export function adviceOnBlocked({ payment, judged, final }: Blocked, lang: Lang): string | null {
   const end = judged.checks.findIndex(({ result }) => result.outcome === 'block') + 1
   const checks = judged.checks.slice(0, end)
   const result = checks.at(-1)?.result
   if (result === undefined || !('reason' in result)) return null
-  return adviceOnBlock(result.reason, { payment, judged: { ...judged, checks }, final }, lang)
+  const blocked = { payment, judged: { ...judged, checks }, final }
+  return adviseOn(result.reason, blocked, toOwner(adviceOf(result.reason, blocked)), lang)
 }
 
 /** What to do about a payment that its last check blocks. `final`: no known change of it helps. */
 export function adviceOnBlock(code: ReasonCode, { payment, judged, final }: Blocked, lang: Lang): string {
-  const advice = message(lang, adviceOf(code, { final, judged }), { to: payment.to.canonical })
-  return joinSentences(lang, [advice, ...adviceOnLists(code, judged, lang)])
+  return adviseOn(code, { payment, judged, final }, adviceOf(code, { final, judged }), lang)
+}
+
+/** Where the advice to an agent is to ask its owner, another one. */
+function toOwner(advice: MessageKey): MessageKey {
+  if (advice === 'pay.advice_blocked') return 'pay.advice_blocked_owner'
+  return advice === 'pay.advice_final' ? 'pay.advice_final_owner' : advice
+}
+
+function adviseOn(code: ReasonCode, { payment, judged }: Blocked, key: MessageKey, lang: Lang): string {
+  return joinSentences(lang, [message(lang, key, { to: payment.to.canonical }), ...adviceOnLists(code, judged, lang)])
 }
 
 /** What to do about a block. A new nonce is no remedy for a replay: it might pay a second time. */

@@ -1,8 +1,8 @@
 /** Keys: their settings, the mails about them, and the pages that mailed links open. */
 export const keyMessages = {
   'keys.accepted_written': {
-    en: 'The key counts once it is activated by the link in its e-mail. This service has no mail server (SMTP_URL): the e-mail is a file in DATA_DIR/outbox on the computer that it runs on.',
-    zh: '通过邮件中的链接激活后，密钥才会生效。本服务未配置邮件服务器（SMTP_URL），邮件以文件形式保存在运行本服务的计算机的 DATA_DIR/outbox 目录中。',
+    en: 'The key counts once it is activated by the link in its e-mail. This service has no mail server (SMTP_URL): the e-mail is a file in the mail folder of its operator, which the message of its start names.',
+    zh: '通过邮件中的链接激活后，密钥才会生效。本服务未配置邮件服务器（SMTP_URL），邮件以文件形式保存在运营方的邮件目录中，服务启动时的提示会给出该目录。',
   },
   'keys.accepted': {
     en: 'If the address can receive mail, a key is on its way to it. It counts once it is activated by the link in the e-mail.',

@@ -174,6 +174,14 @@ export const settlementMessages = {
     en: 'No setting holds or blocks such payments. To stop them, ask for a `preview` first and do not pay when it says `review`, or name the payees that may be paid in `allowedPayees` of the mandate.',
     zh: '目前没有不予放行或拦截此类付款的设置。如需避免，请先调用 `preview`，结果为 `review` 时不要付款；或在授权的 `allowedPayees` 中列明允许的收款方。',
   },
+  'pay.advice_blocked_owner': {
+    en: 'Nothing was paid. Each of these changes would have the payment pass.',
+    zh: '未付款。以下任一更改均可使付款通过。',
+  },
+  'pay.advice_final_owner': {
+    en: 'Nothing was paid, and no change of the request is known that would have it paid. The gate that blocked it states why.',
+    zh: '未付款，且没有已知的更改可使该请求付款成功。原因见拦截此付款的关卡。',
+  },
   'pay.advice_injection': {
     en: 'Nothing was paid. The purpose contains a text that tries to steer its reader: find out where it came from, and pay nothing on its behalf until a person has looked at it. Another purpose would only hide the text.',
     zh: '未付款。用途中含有试图操控读取者的文本：请查明其来源，经人工核查前不要据此付款。更换用途只会掩盖该文本。',

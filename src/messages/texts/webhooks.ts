@@ -5,8 +5,8 @@ export const webhookMessages = {
     zh: '如果该地址可以接收邮件，登录链接将发送到该地址。如几分钟内未收到，可尝试您收到的上一封邮件中的链接，它可能仍然有效。',
   },
   'console.sign_in_written': {
-    en: 'This service has no mail server (SMTP_URL). Its e-mails are files in DATA_DIR/outbox on the computer that it runs on: open the link in the newest one to this address.',
-    zh: '本服务未配置邮件服务器（SMTP_URL），邮件以文件形式保存在运行本服务的计算机的 DATA_DIR/outbox 目录中：请打开发往该地址的最新一封邮件中的链接。',
+    en: 'This service has no mail server (SMTP_URL). Its e-mails are files in the mail folder of its operator, which the message of its start names: open the link in the newest one to this address.',
+    zh: '本服务未配置邮件服务器（SMTP_URL），邮件以文件形式保存在运营方的邮件目录中，服务启动时的提示会给出该目录：请打开发往该地址的最新一封邮件中的链接。',
   },
   'mail.sign_in_subject': { en: 'Sign in to Countersign', zh: '登录 Countersign' },
   'mail.sign_in_intro': {

@@ -1,5 +1,6 @@
 import { isoOf } from '../../kit/iso-of.ts'
 import { z } from 'zod'
+import { isReasonCode } from '../../endpoint/reason-codes.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Delivery, Position } from '../delivery-store.ts'
 import type { AttemptError } from '../judge-attempt.ts'
@@ -15,6 +16,7 @@ export const deliveryResultSchema = z.strictObject({
   agent_id: z.string().nullable().meta({ description: 'The agent of the payment; null for a test.' }),
   payment_id: z.string().nullable().meta({ description: 'The payment that the message is about; null for a test.' }),
   reason: z.string().nullable().meta({ description: 'The reason code of the payment; null for a test.' }),
+  reason_text: z.string().nullable().meta({ description: 'The reason in words; null for a test.' }),
   body: z.string().meta({ description: 'The body of the request, byte for byte: what the signature is over.' }),
   state: z.enum(deliveryStates).meta({
     description:
@@ -47,6 +49,8 @@ export function describeDelivery(
     agent_id: delivery.agent_id,
     payment_id: delivery.payment_id,
     reason: delivery.reason,
+    reason_text:
+      delivery.reason !== null && isReasonCode(delivery.reason) ? message(lang, `reason.${delivery.reason}`) : null,
     body: delivery.payload,
     state: isHeld ? 'paused' : stateOf(delivery.state),
     attempts: delivery.tried.map((attempt) => describeAttempt(attempt, lang)),

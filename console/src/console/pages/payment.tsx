@@ -39,18 +39,14 @@ function Facts({ payment }: { payment: PaymentFacts }) {
             <Amount usdc={payment.amountUsdc} /> <PaymentState state={payment.state} flagged={payment.flagged} />
           </p>
           {payment.reason_code && (
-            <p>
-              {payment.reason !== null && (
-                <strong>
-                  <WithCode text={payment.reason} />
-                </strong>
-              )}{' '}
+            <h2 className="reason">
+              {payment.reason !== null && <WithCode text={payment.reason} />}{' '}
               <small>
                 <a href={`/docs/reasons/${payment.reason_code}?lang=${lang}`}>
                   <Code name={payment.reason_code} />
                 </a>
               </small>
-            </p>
+            </h2>
           )}
           {payment.state === 'simulated' && <p>{t('payment.simulated')}</p>}
           {payment.state === 'settled' && payment.flagged && <p>{t('payment.made_flagged')}</p>}
@@ -115,7 +111,7 @@ function Remedies({ now }: { now: PaymentFacts['now'] }) {
   return (
     <section className="panel">
       <h2>{t('payment.help')}</h2>
-      {now.decision !== 'block' && <p>{t('payment.would_pass')}</p>}
+      {now.decision !== 'block' && <p>{t(`payment.would.${now.decision}`)}</p>}
       {now.advice !== null && (
         <p>
           <WithCode text={now.advice} />

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
@@ -33,7 +33,7 @@ export function Deliveries({ revision }: { revision: string | null }) {
           <>
             {!isFiltered && <Rate items={items} />}
             {items.length === 0 ? (
-              <p className="quiet">{t(isFiltered ? 'deliveries.none_match' : 'deliveries.none')}</p>
+              <None isFiltered={isFiltered} hasWebhook={revision !== null} />
             ) : (
               <DeliveryTable deliveries={items} revision={revision} />
             )}
@@ -43,6 +43,33 @@ export function Deliveries({ revision }: { revision: string | null }) {
       </Loaded>
       {revision !== null && <ReplayAll revision={revision} />}
     </section>
+  )
+}
+
+/** Where there are no deliveries: what brings the first, or all of them back. */
+function None({ isFiltered, hasWebhook }: { isFiltered: boolean; hasWebhook: boolean }) {
+  const { t } = useMessages()
+  const { act, text, error } = useAct()
+  if (isFiltered)
+    return (
+      <p className="quiet">
+        {t('deliveries.none_match')} <Link to="/console/webhook">{t('deliveries.all')}</Link>
+      </p>
+    )
+  if (!hasWebhook) return <p className="quiet">{t('deliveries.none_before')}</p>
+  return (
+    <>
+      <p className="quiet">{t('deliveries.none')}</p>
+      <p className="actions">
+        <Button
+          className="plain"
+          onPress={() => act({ method: 'POST', path: '/webhook/test' }, () => t('said.hook_tested'))}
+        >
+          {t('deliveries.first')}
+        </Button>
+      </p>
+      <Result text={text} error={error} />
+    </>
   )
 }
 

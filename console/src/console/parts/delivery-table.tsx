@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components'
 import { MomentAgo, MomentFrom, NarrowMoment } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import type { Delivery } from '../types.ts'
-import { Code } from './code.tsx'
+import { Reason } from './reason.tsx'
 import { Result } from './result.tsx'
 import { useAct } from './use-act.ts'
 import { State } from './values.tsx'
@@ -46,6 +46,7 @@ function Row({ delivery, revision }: { delivery: Delivery } & Pick<Shown, 'revis
   const [isOpen, setOpen] = useState(false)
   const { act, text, error } = useAct()
   const { webhook_id: id, payment_id: payment, agent_id: agent, reason, state, attempts, created_at: at } = delivery
+  const { reason_text: reasonText } = delivery
   return (
     <>
       <tr className="linked">
@@ -62,7 +63,9 @@ function Row({ delivery, revision }: { delivery: Delivery } & Pick<Shown, 'revis
         <td data-label={t('deliveries.payment')}>
           {payment === null ? agent === null ? t('deliveries.test') : '–' : <code>{payment}</code>}
         </td>
-        <td data-label={t('deliveries.reason')}>{reason === null ? '–' : <Code name={reason} />}</td>
+        <td data-label={t('deliveries.reason')}>
+          {reason === null ? '–' : <Reason code={reason} text={reasonText} />}
+        </td>
         <td data-label={t('payments.state')}>
           <State state={state} />
         </td>

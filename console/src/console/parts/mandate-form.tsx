@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
-import { Moment, MomentFrom } from '../../parts/moment.tsx'
+import { MomentAgo, MomentFrom } from '../../parts/moment.tsx'
+import { shortAddress } from '../../parts/short-address.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useChange } from '../api.ts'
 import type { Mandate, OwnedAgent, Trial } from '../types.ts'
@@ -11,7 +13,7 @@ import { GateName } from './gate-name.tsx'
 import { InView, Result, useSavedText } from './result.tsx'
 import { savedAs, type Saved, type SavedAnswer } from './saved-as.ts'
 import { useDraft } from './use-draft.ts'
-import { AddressLink, Amount, State } from './values.tsx'
+import { Amount, State } from './values.tsx'
 
 type Draft = {
   maxUsdc: string
@@ -203,12 +205,17 @@ function TrialResult({ trial }: { trial: Trial }) {
             </thead>
             <tbody>
               {trial.changed.slice(0, changedMax).map((one) => (
-                <tr key={one.paymentId}>
+                <tr key={one.paymentId} className="linked">
                   <td data-label={t('payments.at')}>
-                    <Moment at={one.at} />
+                    {/* In a tab of its own: what stands in the form is not saved yet. */}
+                    <Link to="/console/payments/$payment" params={{ payment: one.paymentId }} target="_blank">
+                      <MomentAgo at={one.at} />
+                    </Link>
                   </td>
                   <td data-label={t('payments.payee')}>
-                    <AddressLink address={one.to} network="ethereum" />
+                    <span className="mono" title={one.to}>
+                      {shortAddress(one.to)}
+                    </span>
                   </td>
                   <td data-label={t('payments.amount')} className="number">
                     <Amount usdc={one.amountUsdc} />

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { shortAddress } from '../../parts/short-address.ts'
-import { WithCode } from '../../parts/with-code.tsx'
 import { MomentAgo } from '../../parts/moment.tsx'
 import { useMessages } from '../../use-messages.ts'
 import type { Payment } from '../types.ts'
-import { Code } from './code.tsx'
 import { GateName } from './gate-name.tsx'
+import { Reason } from './reason.tsx'
 import { Amount, PaymentState } from './values.tsx'
 
 /** Payments, newest first: each row is one link to its payment. */
@@ -49,7 +48,9 @@ function Row({
           <MomentAgo at={at} />
         </Link>
       </td>
-      <td data-label={t('payments.agent')}>{agentId}</td>
+      <td data-label={t('payments.agent')} className="agent-id">
+        {agentId}
+      </td>
       <td data-label={t('payments.payee')}>
         <span className="mono" title={to}>
           {shortAddress(to)}
@@ -67,9 +68,7 @@ function Row({
           {reason_code !== null && (
             <>
               <br />
-              <small title={reason_code}>
-                {reason === null ? <Code name={reason_code} /> : <WithCode text={reason} />}
-              </small>
+              <Reason code={reason_code} text={reason} />
             </>
           )}
         </span>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from 'react-aria-components'
-import { addressHref } from '../../parts/address-href.ts'
-import { shortAddress } from '../../parts/short-address.ts'
 import { WithCode } from '../../parts/with-code.tsx'
 import { isMessageKey } from '../../messages.ts'
 import { useMessages } from '../../use-messages.ts'
@@ -16,16 +14,6 @@ export function Amount({ usdc }: { usdc: number }) {
   const { lang } = useMessages()
   const text = usdc.toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
   return <span className="amount">{text} USDC</span>
-}
-
-/** A shortened address, complete on hover, that links to its page. */
-export function AddressLink({ address, network }: { address: string; network: string }) {
-  const { lang } = useMessages()
-  return (
-    <a href={addressHref(address, { lang, chain: network })} title={address} className="mono">
-      {shortAddress(address)}
-    </a>
-  )
 }
 
 /** A state as a coloured label. */
