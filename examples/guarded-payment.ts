@@ -20,7 +20,7 @@ const guard = createGuard({
   record: (entry) => {
     decided = entry
     const { outcome, reason_code, terms } = entry
-    const about = terms ? `: ${terms.amount} units of ${terms.asset} to ${terms.payTo} on ${terms.network}` : ''
+    const about = terms ? `: ${terms.amount} base units of ${terms.asset} to ${terms.payTo} on ${terms.network}` : ''
     console.log(`${outcome} (${reason_code})${about}`)
   },
 })

@@ -40,9 +40,7 @@ async function install(state, hold) {
       `Dependencies are ${state}, and Countersign is running from this folder as process ${pid}: stop that first, then run this again.`,
     )
   }
-  say(
-    `Dependencies are ${state}: installing them with npm ci. This takes about half a minute, or minutes on a slow line.`,
-  )
+  say(`Dependencies are ${state}: installing them with npm ci. This takes about a minute, or more on a slow line.`)
   // Development packages are required to run from a clone, independent of NODE_ENV: the console is built with them.
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const [command, ...before] = npmCommand()

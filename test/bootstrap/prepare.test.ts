@@ -11,7 +11,7 @@ test('a clone without node_modules is installed once, development packages inclu
   const clone = smallClone(t)
   const first = await runScript(t, clone, prepare, [], { NODE_ENV: 'production' })
   assert.equal(first.code, 0, first.output)
-  assert.match(first.output, /^Dependencies are missing: installing them with npm ci\. .+ half a minute/)
+  assert.match(first.output, /^Dependencies are missing: installing them with npm ci\. .+ about a minute/)
   const second = await runScript(t, clone, prepare)
   assert.equal(second.output, '')
   assert.equal(npmCalls(clone).length, 1)

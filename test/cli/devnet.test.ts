@@ -39,7 +39,7 @@ test(
     )
     assert.match(
       guarded,
-      /^own \(ok\): 300000 units of 0x5FbDB2315678afecb367f032d93F642f64180aa3 to 0x\w{40} on eip155:31337$/m,
+      /^own \(ok\): 300000 base units of 0x5FbDB2315678afecb367f032d93F642f64180aa3 to 0x\w{40} on eip155:31337$/m,
     )
     assert.match(guarded, /^paid: transaction 0x[0-9a-f]{64}$/m)
 

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { settings } from '../../src/config/config.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { guides } from '../../src/http/pages/docs/docs-places.ts'
+import { settingInChinese } from '../../src/messages/settings-in-chinese.ts'
 import { settingsOfCodes } from '../../src/http/pages/docs/settings-of-codes.ts'
 import { searchDocs, type DocsEntry } from '../../src/http/pages/docs/search-docs.ts'
 import { unescaped } from '../support/html-text.ts'
@@ -96,6 +97,17 @@ test('a title that is the query stands first, then one that begins with it, then
 test('200: the settings page has every setting, and llms.txt the SDK and every guide', async () => {
   const { text } = await shared.ask('/docs/settings')
   for (const { name } of settings) assert.ok(text.includes(`<tr id="${name}">`), name)
+  const zh = (await shared.ask('/docs/settings?lang=zh')).text
+  for (const { name, meaning } of settings) {
+    const inChinese = settingInChinese(name)
+    assert.match(inChinese?.meaning ?? '', /\p{Script=Han}.*。$/u, name)
+    assert.equal(zh.includes(meaning.replaceAll('`', '')), false, name)
+  }
+  assert.doesNotMatch(zh, /<td[^>]* lang="en"/)
+  for (const { name, default: value } of settings) {
+    const inWords = typeof value === 'object' && value !== null && !/^`[^`]*`$/.test(value.words)
+    if (inWords) assert.match(settingInChinese(name)?.default ?? '', /\p{Script=Han}/u, name)
+  }
   const { text: llms } = await shared.ask('/llms.txt')
   assert.match(llms, /\[@countersign\/sdk\]/)
   for (const { path } of guides) assert.ok(llms.includes(`(${testBaseUrl}${path})`), path)

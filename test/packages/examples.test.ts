@@ -70,12 +70,15 @@ test('the examples, against a service that runs', async (t) => {
     const paid = await example('guarded-payment', [seller.url], wallet)
     assert.match(
       paid,
-      /^allowed \(NO_RISK_SIGNAL\): 10000 units of 0x\w+ to 0x\w+ on eip155:8453\npaid: transaction 0x[0-9a-f]{64}\n$/,
+      /^allowed \(NO_RISK_SIGNAL\): 10000 base units of 0x\w+ to 0x\w+ on eip155:8453\npaid: transaction 0x[0-9a-f]{64}\n$/,
     )
     assert.equal(await seller.balanceOf(sellerOffer.payTo), 10_000n)
     seller.quote = { ...seller.quote, accepts: [{ ...sellerOffer, payTo: sanctioned.evm }] }
     const refused = await example('guarded-payment', [seller.url], wallet, 1)
-    assert.match(refused, /^refused \(SANCTIONS_MATCH\): 10000 units of .+\nnot paid: SANCTIONS_MATCH: \S[^\n]+\n$/)
+    assert.match(
+      refused,
+      /^refused \(SANCTIONS_MATCH\): 10000 base units of .+\nnot paid: SANCTIONS_MATCH: \S[^\n]+\n$/,
+    )
     assert.equal(seller.payments, 1)
     // What is not there is said in one sentence.
     const away = 'http://127.0.0.1:9'

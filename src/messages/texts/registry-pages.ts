@@ -26,7 +26,7 @@ export const registryPageMessages = {
   'page.registry.agent': { en: 'Agent', zh: '智能体' },
   'page.registry.name_claimed': { en: 'self-declared name', zh: '名称由注册方自行填写' },
   'page.registry.name_owned': { en: 'owned by an account', zh: '归属于账户' },
-  'page.registry.chain': { en: 'Chain of accountability', zh: '责任链完整度' },
+  'page.registry.chain': { en: 'Who is responsible: details on record', zh: '责任链完整度' },
   'page.registry.since': { en: 'Registered', zh: '注册日期' },
   'page.registry.more': {
     en: 'These are the first {count}. The answers of the API go on with `next_cursor`.',

@@ -26,8 +26,8 @@ export const registryMessages = {
     zh: '没有选择公开的智能体使用该标识。这不代表对该智能体的评价。',
   },
   'registry.about_services': {
-    en: 'Services of payees. An owner registers a service with an API key, proves its domain and its wallet, and sets what it takes. With a key, this path returns the services of its owner.',
-    zh: '收款方的服务。所有者使用 API 密钥注册服务，证明其域名和钱包，并设定接受条件。携带密钥时，本路径返回该所有者的服务。',
+    en: 'Services of payees. An owner registers a service with an API key, proves its domain and its wallet, and sets what it takes. The same path of the API, called with a key, answers with the services of the key’s owner.',
+    zh: '收款方的服务。所有者使用 API 密钥注册服务，证明其域名和钱包，并设定接受条件。以 API 密钥调用同一 API 路径时，返回该密钥所有者的服务。',
   },
   'registry.sid_form': {
     en: '{field} has {min} to {max} small letters, digits and hyphens, and no hyphen at the beginning or the end.',

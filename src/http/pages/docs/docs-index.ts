@@ -9,6 +9,7 @@ import type { DocsNeeds } from './docs-needs.ts'
 import { footerLinks, navigation } from '../navigation.ts'
 import { groupPath, guides, vocabulary, type DocsPlace } from './docs-places.ts'
 import type { DocsEntry } from './search-docs.ts'
+import { meaningOf } from './settings-page.ts'
 
 /** The text of the documentation, as searched in one language. `bodies`: the text of pages, by path. */
 export async function docsIndex(
@@ -20,7 +21,7 @@ export async function docsIndex(
     ...pageEntries(bodies, lang),
     ...(await operationEntries(await document(), lang)),
     ...codeEntries(lang),
-    ...settingEntries(settings),
+    ...settingEntries(settings, lang),
   ]
 }
 
@@ -80,11 +81,11 @@ function codeEntries(lang: Lang): DocsEntry[] {
   }))
 }
 
-function settingEntries(settings: DocsNeeds['settings']): DocsEntry[] {
-  return settings.map(({ name, meaning }) => ({
+function settingEntries(settings: DocsNeeds['settings'], lang: Lang): DocsEntry[] {
+  return settings.map((setting) => ({
     kind: 'setting',
-    title: name,
-    text: meaning,
-    href: `/docs/settings#${name}`,
+    title: setting.name,
+    text: meaningOf(setting, lang),
+    href: `/docs/settings#${setting.name}`,
   }))
 }
