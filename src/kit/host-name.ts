@@ -66,16 +66,18 @@ export function hasPublicSuffix(host: string): boolean {
 
 const suffixRules = { allowPrivateDomains: true, extractHostname: false, validateHostname: false } as const
 
-/** The site of a name of ENS, which the public suffix list takes for a suffix: its owner has what is below it. */
-const nameSite = /(?:^|\.)([^.]+\.eth\.(?:limo|link))$/
+/** The site of a name of ENS at a gateway: its owner has what is below it. The public suffix list takes some for suffixes. */
+const nameSite = /(?:^|\.)([^.]+\.eth\.(?:ac|limo|link|sucks))$/
 
 /** Hosting platforms whose subdomains belong to their customers, missing from the public suffix list. */
 const sharedHosts: ReadonlySet<string> = new Set([
   '4everland.io',
   'arweave.net',
   'ddns.us',
+  'eth.ac',
   'eth.limo',
   'eth.link',
+  'eth.sucks',
   'eth.xyz',
   'fleek.co',
   'glitch.me',

@@ -1,4 +1,5 @@
 import { brandEntries, type BrandEntry } from './brands.ts'
+import { siteOfEns } from './ens-name.ts'
 import { editDistance } from '../../kit/edit-distance.ts'
 import { isOneTypo, type Tolerance, toleranceFor } from './typos.ts'
 
@@ -53,9 +54,12 @@ export function isWrittenName(text: string): boolean {
   return writtenNames.has(text)
 }
 
-/** The brand that owns a domain. */
+/** The brand that owns a domain, or the name of ENS that a gateway shows there. */
 export function ownerOf(domain: string): Brand | undefined {
-  return byDomain.get(domain)
+  const owner = byDomain.get(domain)
+  if (owner !== undefined) return owner
+  const site = siteOfEns(domain)
+  return site === null ? undefined : byDomain.get(site)
 }
 
 /** Whether a brand owns its name under this suffix, because it owns it in every country. */
@@ -86,11 +90,11 @@ function bitsOf(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-function addBrand({ kind, names, worldwide = [], domains, built_on: isBuiltOn = false }: BrandEntry): void {
+function addBrand({ kind, names, worldwide = [], domains, ens = {}, built_on: isBuiltOn = false }: BrandEntry): void {
   const domain = domains[0] ?? ''
   for (const name of worldwide) worldwideNames.add(name)
   for (const name of [...names, ...worldwide]) addName(name, { domain, kind, letters: name.length, isBuiltOn })
-  for (const ownDomain of domains)
+  for (const ownDomain of [...domains, ...Object.keys(ens)])
     if (!byDomain.has(ownDomain)) byDomain.set(ownDomain, { domain, kind, letters: domain.length, isBuiltOn })
 }
 

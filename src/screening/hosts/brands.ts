@@ -13,6 +13,8 @@ export type BrandEntry = {
   readonly names: readonly string[]
   readonly worldwide?: readonly string[]
   readonly domains: readonly string[]
+  /** The owner's names of ENS, each with where the owner or an application that asks for it there names it. */
+  readonly ens?: Readonly<Record<string, string>>
   /** A chain, a coin or a protocol: projects that build on it name their subdomains after it. */
   readonly built_on?: boolean
 }
@@ -20,7 +22,8 @@ export type BrandEntry = {
 /**
  * The names of `data/brands.json`, compiled from general knowledge and from public lists of domain owners: services
  * through which agents and their owners pay, sign in, or claim. A missing domain of an owner causes a false alarm, and
- * a wrong one hides an imitation: only certain ones are included, and hosts seen in phishing belong on lists.
+ * a wrong one hides an imitation: only certain ones are included, and hosts seen in phishing belong on lists. A name of
+ * ENS below which users have names of their own (`base.eth`) does not belong here.
  */
 export const brandEntries: readonly BrandEntry[] = readNames()
 

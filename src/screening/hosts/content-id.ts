@@ -1,4 +1,4 @@
-import { base32nopad, base36, base58 } from '@scure/base'
+import { base32hexnopad, base32nopad, base36, base58, base58flickr } from '@scure/base'
 
 /**
  * Every spelling of a content identifier of IPFS, or of a key of IPNS, that gateways take, as it stands in paths and in
@@ -35,16 +35,54 @@ function isLabel(text: string): boolean {
   return text.length <= 63
 }
 
+/** Digits that have a few bits each; what does not fill a byte is padding. */
+function fromBits(code: string, bits: number): Uint8Array {
+  const all = Array.from(code).map((digit) =>
+    Number.parseInt(digit, 2 ** bits)
+      .toString(2)
+      .padStart(bits, '0'),
+  )
+  return Uint8Array.from(all.join('').match(/[01]{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+}
+
+/** Base32 in the letters of z-base-32. */
+function fromZBase32(code: string): Uint8Array {
+  const letters = Array.from(code).map((sign) => plainLetters[zLetters.indexOf(sign)] ?? '?')
+  return base32nopad.decode(letters.join(''))
+}
+
+const plainLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const zLetters = 'ybndrfg8ejkmcpqxot1uwisza345h769'
+const base32 = (code: string) => base32nopad.decode(code.toUpperCase().replace(/={1,6}$/, ''))
+const base32hex = (code: string) => base32hexnopad.decode(code.toUpperCase().replace(/={1,6}$/, ''))
+const bytes = (encoding: 'hex' | 'base64' | 'base64url') => (code: string) =>
+  Uint8Array.from(Buffer.from(code, encoding))
+/** By the sign that multibase puts before a code, except for base256emoji, whose 256 letters no page or list has been seen to use. */
 const readers: Readonly<Record<string, (code: string) => Uint8Array>> = {
-  b: (code) => base32nopad.decode(code.toUpperCase()),
-  B: (code) => base32nopad.decode(code),
+  0: (code) => fromBits(code, 1),
+  7: (code) => fromBits(code, 3),
+  f: bytes('hex'),
+  F: bytes('hex'),
+  b: base32,
+  B: base32,
+  c: base32,
+  C: base32,
+  v: base32hex,
+  V: base32hex,
+  t: base32hex,
+  T: base32hex,
+  h: fromZBase32,
   k: (code) => base36.decode(code.toLowerCase()),
   K: (code) => base36.decode(code.toLowerCase()),
-  z: (code) => base58.decode(code),
-  f: (code) => Uint8Array.from(Buffer.from(code, 'hex')),
+  z: base58.decode,
+  Z: base58flickr.decode,
+  m: bytes('base64'),
+  M: bytes('base64'),
+  u: bytes('base64url'),
+  U: bytes('base64url'),
 }
 const codecs = { dagPb: 0x70, key: 0x72 } as const
 /** Version, codec, and the kind and length of a hash. */
 const hashMinBytes = 4
-/** The longest in use has 112: hexadecimal digits of a hash of 64 bytes have 137. */
-const idMaxChars = 140
+/** A hash of 64 bytes in binary digits; the longest in use has 112. */
+const idMaxChars = 560

@@ -1,3 +1,4 @@
+import { namesOf } from '../../kit/host-name.ts'
 import { readPaymentUrl, type PaymentUrl } from '../../kit/payment-url.ts'
 import type { HostListing, Snapshot } from '../../lists/snapshot.ts'
 import { pagesOfSameContent } from './same-content.ts'
@@ -37,7 +38,7 @@ function blockedOf(links: readonly Link[], shownRules: Set<string>): readonly Li
 /** The pages that show the same content and have a rule about it. */
 function sameContent(page: PaymentUrl, snapshot: Snapshot): readonly Link[] {
   return pagesOfSameContent(page).flatMap(({ host, path, id }) => {
-    const listings = snapshot.findHost({ names: [host], path }).filter(({ rule }) => rule.includes(id))
+    const listings = snapshot.findHost({ names: namesOf(host), path }).filter(({ rule }) => rule.includes(id))
     const target = listings.length === 0 ? undefined : readPaymentUrl(`https://${host}${path}`).url
     return target === undefined ? [] : [{ target, listings, isMentioned: true }]
   })

@@ -1,21 +1,32 @@
+import { decodeEscapes } from '../../kit/decode-escapes.ts'
+import { namesOf } from '../../kit/host-name.ts'
 import type { PaymentUrl } from '../../kit/payment-url.ts'
 import { contentGateways } from './content-gateways.ts'
 import { spellingsOfContent } from './content-id.ts'
+import { ensNameAt, labelsBefore, withDots, withHyphens } from './ens-name.ts'
 
 /** A page at which a gateway shows a content. A rule is about the content, and not about the gateway, if it contains `id`. */
 export type ContentPage = { host: string; path: string; id: string }
 
 /**
  * The pages at which the known gateways show what a URL shows: a name of ENS, content of IPFS by its identifier in each
- * spelling, a name of IPNS, a transaction of Arweave or a canister. What is below a content is a part of it, so the
- * content itself counts too. Empty for a URL of another kind.
+ * spelling, a name of IPNS, a transaction of Arweave or a canister. What is below a content or a name is a part of it, so
+ * the content itself and the names above count too. Empty for a URL of another kind.
  */
 export function pagesOfSameContent(url: Pick<PaymentUrl, 'host' | 'path'>): readonly ContentPage[] {
   const content = mayShowContent(url) ? contentOf(url) : null
   if (content === null) return none
-  const rest = /^\/index\.html?$/i.test(content.rest) ? '' : content.rest
-  const rests = rest === '' ? ['', '/index.html'] : [rest, '']
-  return content.places.flatMap(({ host, path, id }) => rests.map((below) => ({ host, path: path + below, id })))
+  const rests = restsOf(content.rest)
+  const pages = content.places.flatMap((place) => rests.map((below) => ({ ...place, path: place.path + below })))
+  return [...pages, ...(content.above ?? none)]
+}
+
+/** What is below a content, the folder or the page in the folder that is the same, and the content itself. */
+function restsOf(rest: string): readonly string[] {
+  const query = rest.indexOf('?')
+  const page = query < 0 ? rest : rest.slice(0, query)
+  const folder = page.replace(/\/index\.html?$/i, '')
+  return [...new Set([rest, folder, `${folder}/index.html`, ''])]
 }
 
 /** Most hosts are no gateway. */
@@ -29,24 +40,19 @@ function lastLabels(host: string): string {
   return host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1)
 }
 
-type Content = { places: readonly ContentPage[]; rest: string }
+/** `above`: pages that count regardless of the path below the content, such as those of the names above its own. */
+type Content = { places: readonly ContentPage[]; above?: readonly ContentPage[]; rest: string }
 
-function contentOf({ host, path }: Pick<PaymentUrl, 'host' | 'path'>): Content | null {
-  const name = below(host, contentGateways.ens.hosts)
-  if (name !== null) return { places: placesOfEns(name), rest: path }
+function contentOf(url: Pick<PaymentUrl, 'host' | 'path'>): Content | null {
+  const { host, path } = url
+  const name = ensNameAt(host)
+  if (name !== null) return { ...placesOfName(name), rest: path }
   const [, label = '', space] = contentHost.exec(host) ?? []
   if (space !== undefined) return ofIpfs(label, { space, rest: path, isLabel: true })
   const [start = '', folder, id = ''] = contentPath.exec(path) ?? []
   if (folder !== undefined)
-    return ofIpfs(id, { space: folder.toLowerCase(), rest: path.slice(start.length), isLabel: false })
-  const canister = below(host, contentGateways.canisters.hosts)
-  if (canister !== null && canisterId.test(canister))
-    return { places: atHosts(contentGateways.canisters.hosts, [canister]), rest: path }
-  const isArweave = contentGateways.arweave.paths.some((gateway) => host === gateway || host.endsWith(`.${gateway}`))
-  const [, transaction = ''] = (isArweave && transactionPath.exec(path)) || []
-  if (transaction === '') return null
-  const places = inPaths(contentGateways.arweave.paths, [transaction], '/')
-  return { places, rest: path.slice(transaction.length + 1) }
+    return ofIpfs(decodeEscapes(id), { space: folder.toLowerCase(), rest: path.slice(start.length), isLabel: false })
+  return ofCanister(url) ?? ofArweave(url)
 }
 
 type Place = { space: string; rest: string; isLabel: boolean }
@@ -58,48 +64,60 @@ function ofIpfs(text: string, { space, rest, isLabel }: Place): Content | null {
   if (spellings !== null) {
     const { label, path } = spellings
     const places = [
-      ...label.flatMap((id) => atHosts(gateways.hosts, [id])),
+      ...label.flatMap((id) => atHosts(gateways.hosts, id)),
       ...inPaths(gateways.paths, path, `/${space}/`),
     ]
     return { places, rest }
   }
   if (!isKey) return null
   const name = isLabel && !text.includes('.') ? withDots(text) : text.toLowerCase()
-  if (!dottedName.test(name)) return null
-  return { places: name.endsWith('.eth') ? placesOfEns(name.slice(0, -'.eth'.length)) : placesOfName(name), rest }
+  return dottedName.test(name) ? { ...placesOfName(name), rest } : null
 }
 
-function placesOfEns(name: string): ContentPage[] {
-  return [...atHosts(contentGateways.ens.hosts, [name]), ...placesOfName(`${name}.eth`)]
+/** The places of a name of ENS or of IPNS, and those of the names above it. */
+function placesOfName(name: string): Pick<Content, 'places' | 'above'> {
+  const [places = none, ...above] = namesOf(name).map((each) => placesOfNameAlone(each))
+  return { places, above: above.flat() }
 }
 
-/** The places of a name in IPNS; in hosts its dots are hyphens, and its hyphens are doubled. */
-function placesOfName(name: string): ContentPage[] {
+/** The dots of a name are hyphens in hosts of IPNS; most gateways without encryption take it as it is. */
+function placesOfNameAlone(name: string): readonly ContentPage[] {
   const { hosts, paths } = contentGateways.ipns
-  return [...atHosts(hosts, [withHyphens(name), name]), ...inPaths(paths, [name], '/ipns/')]
+  const places = [...atHosts(hosts, withHyphens(name)), ...atHosts(hosts, name), ...inPaths(paths, [name], '/ipns/')]
+  if (!name.endsWith('.eth')) return places
+  const labels = name.slice(0, -'.eth'.length)
+  return [...atHosts(contentGateways.ens.hosts, labels, labels.slice(labels.lastIndexOf('.') + 1)), ...places]
 }
 
-function atHosts(gateways: readonly string[], labels: readonly string[]): ContentPage[] {
-  return gateways.flatMap((gateway) => labels.map((label) => ({ host: `${label}.${gateway}`, path: '', id: label })))
+/** A canister in the host, or in the query of a gateway. */
+function ofCanister({ host, path }: Pick<PaymentUrl, 'host' | 'path'>): Content | null {
+  const { hosts } = contentGateways.canisters
+  const [, inQuery] = (hosts.includes(host) && canisterQuery.exec(path)) || []
+  const id = inQuery ?? labelsBefore(host, hosts) ?? ''
+  if (!canisterId.test(id)) return null
+  const above = hosts.map((gateway) => ({ host: gateway, path: `?canisterId=${id}`, id }))
+  return { places: atHosts(hosts, id), above, rest: inQuery === undefined ? path : '' }
+}
+
+/** A transaction of Arweave in the path, also as its bytes alone. */
+function ofArweave({ host, path }: Pick<PaymentUrl, 'host' | 'path'>): Content | null {
+  const { paths } = contentGateways.arweave
+  const isGateway = paths.some((gateway) => host === gateway || host.endsWith(`.${gateway}`))
+  const [start = '', inData, plain] = (isGateway && transactionPath.exec(path)) || []
+  const id = inData ?? plain
+  if (id === undefined) return null
+  const places = ['/', '/raw/', '/tx/'].flatMap((folder) => inPaths(paths, [id], folder))
+  const above = paths.map((gateway) => ({ host: gateway, path: `/tx/${id}/data`, id }))
+  return { places, above, rest: path.slice(start.length) }
+}
+
+/** `id`: what a rule contains that is about the content. */
+function atHosts(gateways: readonly string[], label: string, id = label): ContentPage[] {
+  return gateways.map((gateway) => ({ host: `${label}.${gateway}`, path: '', id }))
 }
 
 function inPaths(gateways: readonly string[], ids: readonly string[], folder: string): ContentPage[] {
   return gateways.flatMap((host) => ids.map((id) => ({ host, path: folder + id, id })))
-}
-
-function below(host: string, gateways: readonly string[]): string | null {
-  const names = gateways
-    .filter((suffix) => host.endsWith(`.${suffix}`))
-    .map((gateway) => host.slice(0, -gateway.length - 1))
-  return names.toSorted((a, b) => a.length - b.length)[0] ?? null
-}
-
-function withHyphens(name: string): string {
-  return name.replaceAll('-', '--').replaceAll('.', '-')
-}
-
-function withDots(label: string): string {
-  return label.replaceAll('--', '\u0000').replaceAll('-', '.').replaceAll('\u0000', '-')
 }
 
 const gatewayNames: ReadonlySet<string> = new Set(
@@ -110,6 +128,7 @@ const contentFolder = /^\/ip[fn]s\//i
 const none: readonly ContentPage[] = []
 const contentHost = /^([\w.-]+)\.(ipfs|ipns)\./
 const contentPath = /^\/(ip[fn]s)\/([^/?#]+)/i
-const transactionPath = /^\/([\w-]{43})(?:[/?]|$)/
+const transactionPath = /^\/(?:tx\/([\w-]{43})(?:\/data)?|(?:raw\/)?([\w-]{43}))(?=[/?]|$)/
+const canisterQuery = /[?&]canisterId=([a-z\d-]+)/
 const canisterId = /^[a-z\d]{5}(?:-[a-z\d]{3,5}){3,10}$/
 const dottedName = /^[\w-]+(?:\.[\w-]+)+$/

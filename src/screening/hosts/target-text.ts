@@ -90,7 +90,12 @@ function hostIn(text: string): string | null {
   const behind = text.slice(authority.lastIndexOf('@') + 1)
   if (!/[.\uFF0E\u3002\uFF61]/.test(authority) || /\s/.test(behind) || /^mailto:/i.test(text)) return null
   const { url } = readPaymentUrl(`https://${text}`)
-  return url !== undefined && (hasPublicSuffix(url.host) || isQuad(authority)) ? url.url : null
+  return url !== undefined && (isName(url.host) || isQuad(authority)) ? url.url : null
+}
+
+/** A name of DNS, or one of ENS, which gateways show. */
+function isName(host: string): boolean {
+  return hasPublicSuffix(host) || host.endsWith('.eth')
 }
 
 function codedHostIn(text: string): string | null {

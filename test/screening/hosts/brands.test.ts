@@ -41,6 +41,35 @@ test('no domain of a brand, and no name below one, is a look-alike of any brand'
   }
 })
 
+test('a name of ENS is its owner’s at every gateway with all below it, and has a source', () => {
+  const names = brandEntries.flatMap(({ ens = {} }) => Object.entries(ens))
+  assert.ok(names.length > 15)
+  for (const [name, source] of names) {
+    assert.match(name, /^[a-z0-9-]+\.eth$/)
+    assert.ok(URL.canParse(source), source)
+    const label = name.replaceAll('-', '--').replaceAll('.', '-')
+    const hosts = [name, ...['limo', 'link', 'sucks', 'ac'].map((gateway) => `${name}.${gateway}`)]
+    for (const host of [...hosts, ...hosts.map((each) => `app.${each}`), `app-${label}.ipns.dweb.link`]) {
+      assert.equal(isBrandsOwn(read(host)), true, host)
+      assert.equal(findLookAlike(read(host)), null, host)
+    }
+    assert.notEqual(findLookAlike(read(`${name}.example.com`))?.brand, undefined, name)
+  }
+})
+
+test('a name of ENS that resembles a brand is one of anybody’s', () => {
+  for (const name of [
+    'metamask-support.eth',
+    'aave-claim.eth',
+    'uniswap-airdrop.eth',
+    'metamask.eth',
+    'claim-1inch.eth',
+  ])
+    for (const gateway of ['', '.limo', '.link', '.sucks', '.ac'])
+      for (const host of [name + gateway, `app.${name}${gateway}`])
+        assert.notEqual(findLookAlike(read(host)), null, host)
+})
+
 test('every coined and plain name of four letters or more is one on a domain without a known owner', () => {
   for (const brand of brandEntries.filter(({ kind }) => kind !== 'word')) {
     for (const name of namesOf(brand).filter(({ length }) => length >= 4)) {
