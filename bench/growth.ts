@@ -10,6 +10,7 @@ import { openPaying } from './paying-rooms.ts'
 import { growArchive } from './observatory.ts'
 import type { Figure } from './figure.ts'
 import { processFacts, startService } from './service.ts'
+import { dayMs, minuteMs } from '../src/kit/duration.ts'
 
 const [usualSizes, largeSize] = [[10_000, 100_000, 1_000_000], 10_000_000] as const
 const [usualHistories, largeHistory] = [[10_000, 100_000, 1_000_000], 10_000_000] as const
@@ -192,13 +193,13 @@ async function paymentCost(pay: (agent: number, withKey: boolean) => Promise<voi
 
 /** Copies of the agent's first payment, with its nonces, numbered `from` to before `to`. */
 function writePayments(dataDir: string, from: number, to: number): void {
-  const db = new DatabaseSync(databaseFile(dataDir), { timeout: 60_000 })
+  const db = new DatabaseSync(databaseFile(dataDir), { timeout: minuteMs })
   const columns = db.prepare('SELECT name FROM pragma_table_info(?)').all('gateway_payments')
   const names = columns.map(({ name }) => String(name))
   const changed: Readonly<Record<string, string>> = {
     id: "'pay_old_' || n",
     nonce: "'old-' || n",
-    created_at: `created_at - (n % ${historyDays}) * 86400000 - n`,
+    created_at: `created_at - (n % ${historyDays}) * ${dayMs} - n`,
   }
   const numbers = 'WITH RECURSIVE numbers(n) AS (SELECT ? UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?)'
   const first = '(SELECT * FROM gateway_payments ORDER BY created_at DESC LIMIT 1)'

@@ -9,12 +9,13 @@ import { databaseFile } from '../src/storage/sqlite-files.ts'
 import { decideAll, exportPages, replayRate, withRooms } from './decision-log.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './figure.ts'
+import { dayMs, minuteMs } from '../src/kit/duration.ts'
 
 /** Entries that are exported and replayed. Those before them are blocks that are never read. */
 const entries = 12_000
 const rounds = 5
 const ratioMax = 1.5
-const yearMs = 365 * 86_400_000
+const yearMs = 365 * dayMs
 /** Rows of one transaction. */
 const pieceRows = 1_000_000
 /** A sweep that removes nothing takes too little to be measured alone. */
@@ -91,7 +92,7 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
  * are numbered `from` to before `to`.
  */
 function writeBlocks(dataDir: string, from: number, to: number): void {
-  const db = new DatabaseSync(databaseFile(dataDir), { timeout: 60_000 })
+  const db = new DatabaseSync(databaseFile(dataDir), { timeout: minuteMs })
   const first = "(SELECT * FROM decision_blocks WHERE id NOT LIKE 'old/%' LIMIT 1)"
   db.prepare(
     `INSERT INTO decision_blocks (id, key_id, data_key, first_at, last_at, entries, expires_at, sealed)

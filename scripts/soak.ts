@@ -3,6 +3,7 @@ import { askAll } from './soak/callers.ts'
 import { startFailingParties } from './soak/failing-parties.ts'
 import { judgeSamples, type Sample } from './soak/judge-samples.ts'
 import { startSoakedService } from './soak/soaked-service.ts'
+import { minuteMs } from '../src/kit/duration.ts'
 
 // npm run soak -- --minutes 60 [--faults]: calls everything that a service offers. Exits with 1 where an answer was a
 // failure or differs from the API document, or where memory or file descriptors grow (decisions/0041). With --faults,
@@ -18,7 +19,7 @@ const sampleEveryMs = 1_000
 const parties = values.faults ? await startFailingParties(process.env['REDIS_URL']) : null
 const service = await startSoakedService(parties)
 try {
-  const samples = await sampleWhile(askAll(service, minutes * 60_000))
+  const samples = await sampleWhile(askAll(service, minutes * minuteMs))
   const courses = judgeSamples(samples)
   console.log(`${minutes} minutes, ${service.answers()} answers, ${service.delivered()} messages taken\n`)
   console.log('| | warm | end | highest | |\n|---|---|---|---|---|')

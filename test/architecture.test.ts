@@ -51,11 +51,17 @@ keeps('nothing is cast twice', castsOfCasts, everything, [
   { place: 'src/storage/', reason: 'its callers name the types of their tables, which the engines do not know' },
 ])
 
-keeps('a day, an hour and a minute are written once', writtenDurations, src, [
+const timed = [...src, ...sdk, ...['mcp-stdio/src', 'bench', 'scripts'].flatMap(readSources)]
+
+keeps('a day, an hour and a minute are written once', writtenDurations, timed, [
   { place: 'src/kit/duration.ts', reason: 'it is where they are written' },
+  { place: 'sdk/src/duration.ts', reason: 'the package imports nothing of the service' },
+  { place: 'mcp-stdio/src/time.ts', reason: 'the package imports nothing of the service' },
 ])
-keeps('the day of an ISO text is cut out in one place', cutDays, src, [
+keeps('the day of an ISO text is cut out in one place', cutDays, timed, [
   { place: 'src/kit/day.ts', reason: 'it is the place' },
+  { place: 'mcp-stdio/src/time.ts', reason: 'the package imports nothing of the service' },
+  { place: 'sdk/src/guard/terms-of-transaction.ts', reason: 'it reads the selector of a call' },
 ])
 
 /** What a start loads, which is time and memory of every service. Libraries of one door or one chain are loaded by it. */
@@ -249,7 +255,9 @@ for (const code of ['const x = y as unknown as Shop', 'const x = (y as object) a
 for (const code of ['const x = y as Shop', 'const x = (y as Shop[]).map((each) => each as Stall)']) {
   holds(`the cast ${code}`, castsOfCasts, { 'src/kit/a.ts': code })
 }
-fails('a day in milliseconds', writtenDurations, { 'src/keys/a.ts': 'const keptMs = 30 * 86_400_000' })
+for (const code of ['30 * 86_400_000', '172_800', '86_400n']) {
+  fails(`a day written as ${code}`, writtenDurations, { 'src/keys/a.ts': `const kept = ${code}` })
+}
 holds('a time that is no day, hour or minute', writtenDurations, { 'src/keys/a.ts': 'const keptMs = 30_000' })
 for (const code of ['new Date(now).toISOString().slice(0, 10)', 'entry.loaded_at?.slice(0, 10)']) {
   fails(`the day cut out by ${code}`, cutDays, { 'src/keys/a.ts': `const day = ${code}` })

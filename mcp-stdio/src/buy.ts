@@ -11,6 +11,7 @@ import type { Settings } from './settings.ts'
 import { createSpendLedger, SpendError } from './spend-ledger.ts'
 import { failure, result } from './tool-result.ts'
 import type { PaidRequest } from './tools.ts'
+import { minuteMs } from './time.ts'
 
 /** Buys an answer. `payment` is one that the caller signed itself, as x402 carries it over MCP. */
 export type Buy = (request: PaidRequest, payment: unknown) => Promise<CallToolResult>
@@ -105,7 +106,7 @@ async function send(baseUrl: string, { method, path, body }: PaidRequest, paymen
 }
 
 /** Settling on a chain may take a while. */
-const answerTimeoutMs = 60_000
+const answerTimeoutMs = minuteMs
 
 function quoteIn({ status, headers }: Answer): PaymentRequired | null {
   const header = headers.get('payment-required')

@@ -1,5 +1,6 @@
 import { Transform, type Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
+import { minuteMs } from './time.ts'
 
 /**
  * Standard input that ends only when the calls under way are answered, at the latest `waitMaxMs` after its end: the transport
@@ -50,4 +51,4 @@ function passed(ms: number): Promise<void> {
 }
 
 /** A payment is settled within a minute, or not at all. */
-const waitMaxMs = 60_000
+const waitMaxMs = minuteMs

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { utcDay } from './time.ts'
 
 type LedgerNeeds = { stateDir: string; address: string; maxPerDay: string; now: () => number }
 
@@ -32,7 +33,7 @@ export function createSpendLedger({ stateDir, address, maxPerDay, now }: LedgerN
     withLock(`${file}.lock`, stateDir, async () => writeSpent(file, work(await readSpent(file))))
   return {
     reserve: async (units) => {
-      const day = new Date(now()).toISOString().slice(0, 10)
+      const day = utcDay(now())
       await change((spent) => {
         const already = spent.day === day ? spent.units : 0n
         if (already + units > capUnits) throw capReached(maxPerDay)

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minuteMs } from '../../src/kit/duration.ts'
 
 /** A child process that runs until it is stopped. Its output is in its log file. */
 export type Child = {
@@ -61,4 +62,4 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 const stopMaxMs = 20_000
-const waitMaxMs = 60_000
+const waitMaxMs = minuteMs

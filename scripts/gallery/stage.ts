@@ -12,6 +12,7 @@ import { sanctioned, unlisted } from '../../test/support/known-addresses.ts'
 import { until } from '../../test/support/until.ts'
 import { variedHistory, writeHistory } from '../../test/support/status-history.ts'
 import { startTestApp, testNow, type TestApp } from '../../test/support/test-app.ts'
+import { minuteMs } from '../../src/kit/duration.ts'
 
 /** What the pictures are taken of: two services, an owner with payments of every kind, and one who has nothing yet. */
 export type Stage = {
@@ -28,9 +29,9 @@ export type Stage = {
 }
 
 /** An attestation is valid for fifteen minutes. */
-const afterExpiryMs = 20 * 60_000
+const afterExpiryMs = 20 * minuteMs
 const deliveryPassMs = 1_000
-const probesPassMs = 60_000
+const probesPassMs = minuteMs
 const keyCalls = 12
 /** With as many, an amount far above them is unusual, and held. */
 const usualPayments = 20
@@ -136,7 +137,7 @@ async function runAgents(
   for (let n = 0; n < usualPayments; n++) {
     const { json } = await agent.pay({ amountUsdc: 3 + (n % 4), purpose: 'weather data' })
     paid.push(String(json['paymentId']))
-    await app.world.clock.pass(60_000)
+    await app.world.clock.pass(minuteMs)
   }
   const held = await agent.pay({ amountUsdc: 40, purpose: 'a dataset' })
   const blocked = await agent.pay({ amountUsdc: 5, to: sanctioned.evm, purpose: 'compute' })

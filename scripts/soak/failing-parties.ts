@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { payee, startSettlingChain } from '../../test/support/chains/settling-chain.ts'
 import { putMulticall } from '../../test/support/chains/paid-chain.ts'
+import { minuteMs } from '../../src/kit/duration.ts'
 
 /** All that a service talks to. Each answers rightly one time in six and fails in one of five ways otherwise; the chain has better spells. */
 export type FailingParties = {
@@ -25,7 +26,7 @@ const payTo = '0x209693Bc6afc0C5328bA36FaF03C514EF312287C'
 const rightShare = 1 / 6
 const spells = [
   { share: 1 / 2, ms: [3_000, 15_000] },
-  { share: 29 / 30, ms: [20_000, 60_000] },
+  { share: 29 / 30, ms: [20_000, minuteMs] },
 ] as const
 /** A party that hangs is hung up on after so long, or by the service before. */
 const hangMs = 20_000

@@ -3,6 +3,7 @@ import type { JwkSet } from './jwk-set.ts'
 import { readClaims, type TypedClaims } from './read-claims.ts'
 import { VerificationError } from './verification-error.ts'
 import { readObject, refuseAfterRetirement, verifyToken } from './verify-token.ts'
+import { minuteMs } from './duration.ts'
 
 export type AttestationOptions = {
   /** The required `iss`; by default any issuer whose key is in the set. */
@@ -15,7 +16,7 @@ export type AttestationOptions = {
 export type OpenedAttestation = TypedClaims & { kid: string }
 
 /** How far ahead of this clock the issuer's may be. */
-const aheadMaxMs = 60_000
+const aheadMaxMs = minuteMs
 
 /**
  * The claims of an attestation, or of a payee's signed decision, that is genuine and in force. Throws VerificationError

@@ -1,3 +1,4 @@
+import { hourMs } from '../kit/duration.ts'
 import type { Family } from '../kit/address.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
@@ -101,7 +102,7 @@ const bitcoin: Network = {
   feeUsualUsd: 60n,
   explorer: explorerAt('https://mempool.space'),
   tokens: [],
-  staleAfterMs: 10_800_000,
+  staleAfterMs: 3 * hourMs,
   publicEndpoints: ['https://blockstream.info/api', 'https://mempool.space/api', 'https://mempool.emzy.de/api'],
   publicStateEndpoints: [],
 }

@@ -10,12 +10,12 @@ import type { Subject } from '../kit/subject.ts'
 import { assetField } from './asset-field.ts'
 import { describePayeeDecision, payeeResultSchema } from './describe-payee.ts'
 import { gatherPayee, type GatherPayeeNeeds, type PayeeQuestion } from './payee/gather-payee.ts'
-import { usdcPlaces } from './judge-decision.ts'
 import { judgedPayee, judgePayee, type PayeeJudgement } from './judge-payee.ts'
 import { hashPayeeInputs, type PayeeInputs } from './payee-inputs.ts'
 import { subjectOf } from './replay/subject-of.ts'
 import type { SignNeeds } from './sign-decision.ts'
 import { signPayee, type SignedPayee } from './payee/sign-payee.ts'
+import { usdcPlaces } from '../kit/amount.ts'
 
 export type DecidePayeeNeeds = GatherPayeeNeeds & SignNeeds
 

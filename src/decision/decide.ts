@@ -19,12 +19,13 @@ import { hashInputs, type DecisionInputs } from './decision-inputs.ts'
 import { decisionResultSchema } from './describing/decision-result.ts'
 import { decisionMembers, type DecisionWording } from './describe-decision.ts'
 import { gatherDecision, isBarredByLists } from './gather-decision.ts'
-import { isUnfinished, judgedDecision, judgeDecision, usdcPlaces, type DecisionJudgement } from './judge-decision.ts'
+import { isUnfinished, judgedDecision, judgeDecision, type DecisionJudgement } from './judge-decision.ts'
 import { listedOffers } from './question/listed-offers.ts'
 import { findOtherOffer } from './question/other-offer.ts'
 import { otherDemandsField, paymentDemandField } from './question/payment-demand.ts'
 import type { Remedy } from './remedy.ts'
 import { settlementText, signDecision, type Settlement, type SignNeeds } from './sign-decision.ts'
+import { usdcPlaces } from '../kit/amount.ts'
 
 export type DecideNeeds = GatherNeeds & SignNeeds
 

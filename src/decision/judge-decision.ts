@@ -177,5 +177,3 @@ function isOver(amount: string, cap: string): boolean {
   if (integer.length !== capInteger.length) return integer.length > capInteger.length
   return integer === capInteger ? fraction > capFraction : integer > capInteger
 }
-
-export const usdcPlaces = 6

@@ -129,6 +129,9 @@ const previewed = z.strictObject({
   note: z.string(),
 })
 
+/** The answer of a preview. */
+export type PreviewResult = z.output<typeof previewed>
+
 const attributed = z.strictObject({
   found: z.literal(true),
   agentId: z.string(),

@@ -10,7 +10,7 @@ import { checkToBlock, outcomeOf } from './gates/gates.ts'
 import { decisionForGates } from './payments/judge-payment.ts'
 import { judgedPayment } from './payments/judged-payment.ts'
 import {
-  canonicalAround,
+  aroundScreening,
   hashPaymentInputs,
   paymentInputsVersions,
   type PaymentInputs,
@@ -51,7 +51,7 @@ export const replayPayment: Replayable<PaymentInputs> = {
 type Written = Omit<ReturnType<Replayable<PaymentInputs>['write']>, 'hash'>
 
 function written(inputs: PaymentInputs): Written {
-  const [before, after] = canonicalAround(inputs)
+  const [before, after] = aroundScreening(inputs)
   if (inputs.screening === null) return { own: [`${before}null${after}`], parts: namedParts([]) }
   const { own, parts } = writeDecision(inputs.screening, '/screening')
   return { own: [before, ...own, after], parts }

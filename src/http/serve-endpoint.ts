@@ -3,6 +3,7 @@ import type { KeyRejection } from '../endpoint/caller.ts'
 import { hasBody, type Answer, type Endpoint } from '../endpoint/endpoint.ts'
 import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { inputReader } from '../api/input-reader.ts'
+import { prependMembers } from '../kit/spliced-json.ts'
 import { problemType } from './answer-error.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { sendTogether } from './wire/loop-turn.ts'
@@ -91,5 +92,5 @@ function send(exchange: Exchange, answer: Answer, okStatus: number): void {
 
 /** Prepends the member to a serialised JSON object (decisions section 6). */
 function withKeyRejected(json: string, keyRejected: KeyRejection): string {
-  return `{"key_rejected":"${keyRejected}"${json === '{}' ? '' : ','}${json.slice(1)}`
+  return prependMembers<{ key_rejected: KeyRejection }>({ key_rejected: keyRejected }, json)
 }

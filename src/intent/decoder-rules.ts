@@ -1,4 +1,5 @@
 import type { TokenTable } from '../chains/tokens.ts'
+import { daySeconds } from '../kit/duration.ts'
 
 /** The differences between versions of decoding transactions: earlier checks are judged again as they were. */
 export type DecoderRules = {
@@ -27,7 +28,7 @@ export const decodersVersion = 'decoders-4'
 
 /** The current rules. */
 export const currentRules: DecoderRules = {
-  validityMaxS: 86_400n,
+  validityMaxS: BigInt(daySeconds),
   hasNonAccounts: true,
   hasTokenDomains: true,
   hasLaterForms: true,

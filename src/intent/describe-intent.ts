@@ -2,6 +2,7 @@ import { addressPageUrl, shownUrl } from '../chains/networks.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
+import { openMembers } from '../kit/spliced-json.ts'
 import { listedFrom } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
@@ -25,11 +26,10 @@ export function describeIntent(checked: CheckedPayment, wording: Wording): Inten
  * once.
  */
 export function describeIntentJson(checked: CheckedPayment, wording: Wording): IntentJson {
-  const particulars = JSON.stringify(particularsOf(checked, wording))
+  const particulars = openMembers(particularsOf(checked, wording))
   const { text: sharedEnd, bytes } = closingJson(endingOf(checked), wording)
-  // A comma replaces the closing brace.
-  const json = `${particulars.slice(0, -1)},${sharedEnd}`
-  return { json, bytes: Buffer.byteLength(particulars) + bytes, sharedEnd }
+  const opening = `${particulars},`
+  return { json: opening + sharedEnd, bytes: Buffer.byteLength(opening) + bytes, sharedEnd }
 }
 
 type IntentJson = { json: string; bytes: number; sharedEnd: string }

@@ -2,6 +2,7 @@ import { dayMs } from '../kit/duration.ts'
 import type { World } from '../kit/world.ts'
 import { lastDays } from './entries/key-week.ts'
 import type { Storage } from '../storage/storage.ts'
+import { monthOf } from './limits/month.ts'
 
 type Needs = { storage: Pick<Storage, 'apply'>; world: Pick<World, 'now'> }
 
@@ -11,7 +12,7 @@ const unactivatedKeptMs = 6 * dayMs
 /** Removes unactivated keys, the counts of past months, and the calls of days that are not shown any more. */
 export async function sweepKeys({ storage, world }: Needs): Promise<void> {
   const now = world.now()
-  const month = new Date(now).toISOString().slice(0, 7)
+  const month = monthOf(now).name
   await storage.apply([
     {
       kind: 'delete',

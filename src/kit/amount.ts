@@ -26,6 +26,9 @@ export function readAmount(
   return { amount: { units, text: trimmed === '' ? integer : `${integer}.${trimmed}` } }
 }
 
+/** The decimals of USDC, on every chain of it. */
+export const usdcPlaces = 6
+
 /** An amount in the smallest unit as an exact decimal in whole units: `12500000` of 6 places is `12.5`. */
 export function wholeUnits(smallest: bigint, places: number): string {
   const digits = smallest.toString().padStart(places + 1, '0')

@@ -20,6 +20,27 @@ export function canonicalMembers<T extends object>(writers: MemberWriters<T>): (
   }
 }
 
+/**
+ * The same for an object one member of which is written elsewhere: the RFC 8785 form before and after the value of that
+ * member, with the braces.
+ *
+ * @example canonicalAround<Point, 'y'>('y', { x: String, z: String })({ x: 1, z: 3 }) // ['{"x":1,"y":', ',"z":3}']
+ */
+export function canonicalAround<T extends object, Name extends keyof T & string>(
+  name: Name,
+  writers: MemberWriters<Omit<T, Name>>,
+): (value: Partly<Omit<T, Name>>) => [string, string] {
+  const isBefore = (other: string) => other < name
+  const members = Object.entries(writers) as [string, never][]
+  const write = (part: typeof members) => canonicalMembers(Object.fromEntries(part) as MemberWriters<object>)
+  const writeBefore = write(members.filter(([other]) => isBefore(other)))
+  const writeAfter = write(members.filter(([other]) => !isBefore(other)))
+  return (value) => {
+    const [before, after] = [writeBefore(value), writeAfter(value)]
+    return [`{${before}${before === '' ? '' : ','}"${name}":`, `${after === '' ? '' : ','}${after}}`]
+  }
+}
+
 /** A text of characters that need no escape, such as a hash, a code or a URL: a fifth of the cost of looking for one. */
 export function quoted(text: string): string {
   return `"${text}"`

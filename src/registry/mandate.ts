@@ -1,4 +1,5 @@
 import { compareBounds, compareParts, compareSets, type Change } from '../accounts/compare-parts.ts'
+import { usdcPlaces } from '../kit/amount.ts'
 
 /**
  * What an agent may pay (decisions section 7). Amounts are canonical decimals of USDC, payees canonical addresses,
@@ -73,10 +74,8 @@ function compareSwitch(before: number, after: number): Change {
   return after > before ? 'tighter' : 'looser'
 }
 
-const microsPerUsdc = 6
-
 /** Converts a decimal amount of USDC to millionths. Amounts are below 10^12 units, so the result is far below 2^63. */
 export function microUsdc(amount: string): bigint {
   const [integer = '0', fraction = ''] = amount.split('.')
-  return BigInt(integer + fraction.padEnd(microsPerUsdc, '0'))
+  return BigInt(integer + fraction.padEnd(usdcPlaces, '0'))
 }

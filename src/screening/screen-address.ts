@@ -9,6 +9,7 @@ import type { Service } from '../endpoint/service.ts'
 import type { ScreenedNetwork } from '../chains/networks.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
 import { utcDay } from '../kit/day.ts'
+import { jsonAfter, openMembers } from '../kit/spliced-json.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { describeResult, describeSources, type Wording } from './describe-result.ts'
@@ -119,12 +120,12 @@ export function refuseOutside(day: string, today: string): void {
  * the chain's answers, and a language: then it is judged and described once, and the address is inserted.
  */
 function answerOf(facts: ScreeningFacts, wording: Wording): ScreenedJson & { judgement: Judgement } {
-  const opening = `{"address":"${facts.subject.address}"`
+  const opening = openMembers({ address: facts.subject.address })
   const make = () => {
     const judgement = judge(facts)
     const result = describeResult(facts, judgement, wording)
-    const json = JSON.stringify({ ...result, intelligence: { sources: describeSources(facts, wording.lang) } })
-    return { judgement, rest: counted(json.slice(opening.length)) }
+    const described = { ...result, intelligence: { sources: describeSources(facts, wording.lang) } }
+    return { judgement, rest: counted(jsonAfter(opening, described)) }
   }
   const { lang, baseUrl } = wording
   const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time

@@ -5,6 +5,7 @@ import { paymentUrlField } from '../endpoint/fields.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
 import { utcDay } from '../kit/day.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
+import { jsonAfter, openMembers } from '../kit/spliced-json.ts'
 import type { HostListing, Snapshot } from '../lists/snapshot.ts'
 import type { ListNeeds } from './gather.ts'
 import { ownerOf } from './hosts/brand-index.ts'
@@ -173,10 +174,10 @@ function hitsOf(listings: readonly HostListing[], lists: readonly ListFact[]): r
  * inserted.
  */
 function answerOf(facts: HostScreeningFacts, wording: Wording): ScreenedJson & { judgement: HostJudgement } {
-  const opening = JSON.stringify(facts.subject).slice(0, -1)
+  const opening = openMembers(facts.subject)
   const make = () => {
     const judgement = judgeHost(facts)
-    return { judgement, rest: counted(JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length)) }
+    return { judgement, rest: counted(jsonAfter(opening, describeHost(facts, judgement, wording))) }
   }
   const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0 && facts.leads_to === undefined
   const state = { lists: facts.lists, observations: noObservations }

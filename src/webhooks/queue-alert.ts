@@ -6,19 +6,13 @@ import { attemptsMax } from './judge-attempt.ts'
 import { keyAlert } from './message-types.ts'
 import { messageWrites } from './deliveries/queue-delivery.ts'
 
-/** The alert about a payment that was blocked or flagged (service document, section 2.9). */
-export type KeyAlert = {
+type Body = z.output<typeof keyAlert.body>
+
+/** The alert about a payment that was blocked or flagged (service document, section 2.9): what its body is written from. */
+export type KeyAlert = Readonly<Required<Omit<Body, 'type' | 'amountUsdc' | 'at'>>> & {
   ownerId: string | null
-  paymentId: string
-  agentId: string
-  label: string
-  kind: 'block' | 'review'
-  /** The gate that blocked or flagged it. */
-  pillar: string
-  reason: string
   /** An exact decimal. */
   amountUsdc: string
-  toAddr: string
   at: number
 }
 
@@ -29,20 +23,26 @@ export async function alertWrites(
   { ids, storage }: { ids: Ids; storage: Pick<Storage, 'read'> },
   alert: KeyAlert,
 ): Promise<Write[]> {
-  const { ownerId, paymentId, agentId, label, kind, pillar, reason, amountUsdc, toAddr, at } = alert
+  const { ownerId, paymentId, agentId, reason, at } = alert
   if (ownerId === null || (await emailOf(storage, ownerId)) === null) return []
-  const payload: z.output<typeof keyAlert.body> = {
-    type: keyAlert.type,
-    paymentId,
-    agentId,
-    label,
-    kind,
-    pillar,
-    reason,
-    amountUsdc: Number(amountUsdc),
-    toAddr,
-    at: new Date(at).toISOString(),
-  }
-  const queued = { ownerId, type: keyAlert.type, payload, at, about: { agentId, paymentId, reason } }
+  const queued = { ownerId, type: keyAlert.type, payload: bodyOf(alert), at, about: { agentId, paymentId, reason } }
   return messageWrites(ids, queued, { attempts_max: attemptsMax, is_asked: 0 }).writes
+}
+
+/** Each member of the body, in its order. One without a writer does not compile, optional ones included. */
+const bodyMembers: { readonly [Name in keyof Body]-?: (alert: KeyAlert) => Body[Name] } = {
+  type: () => keyAlert.type,
+  paymentId: ({ paymentId }) => paymentId,
+  agentId: ({ agentId }) => agentId,
+  label: ({ label }) => label,
+  kind: ({ kind }) => kind,
+  pillar: ({ pillar }) => pillar,
+  reason: ({ reason }) => reason,
+  amountUsdc: ({ amountUsdc }) => Number(amountUsdc),
+  toAddr: ({ toAddr }) => toAddr,
+  at: ({ at }) => new Date(at).toISOString(),
+}
+
+function bodyOf(alert: KeyAlert): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(bodyMembers).map(([name, write]) => [name, write(alert)]))
 }

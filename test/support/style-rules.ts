@@ -42,11 +42,11 @@ export function castsOfCasts(sources: readonly Source[]): string[] {
   )
 }
 
-/** A day, an hour or a minute that is written as a number: `kit/duration` has them under their names. */
+/** A minute, an hour or days that are written as a number: `kit/duration` has them under their names. */
 export function writtenDurations(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
     findNodes(source, 'Literal')
-      .filter((node) => durations.includes(node['value']))
+      .filter((node) => isDuration(node['value']))
       .map((node) => `${placeOf(source, node)}: a duration that kit/duration has under its name`),
   )
 }
@@ -75,7 +75,17 @@ function isBarrel(source: Source): boolean {
   return statements.length > 0 && statements.every((node) => node.type.startsWith('Export') && child(node, 'source'))
 }
 
-const durations: readonly unknown[] = [60_000, 3_600, 3_600_000, 86_400, 86_400_000]
+/** A minute, an hour, or days: in seconds or milliseconds, as a number or a big integer. */
+function isDuration(value: unknown): boolean {
+  if (typeof value !== 'number' && typeof value !== 'bigint') return false
+  const number = Number(value)
+  return durations.includes(number) || (number > 0 && number <= longestMs && number % daySeconds === 0)
+}
+
+const daySeconds = 86_400
+const durations: readonly number[] = [60_000, 3_600, 3_600_000]
+/** A hundred years. Multiples of a day above are no durations. */
+const longestMs = 100 * 366 * daySeconds * 1_000
 
 const unwanted: Readonly<Record<string, string>> = {
   TSAnyKeyword: 'any',

@@ -16,6 +16,7 @@ import { isAboveDollars, type PaymentTerms } from './payment-terms.ts'
 import type { SolanaTransfer } from './solana/read-transfer.ts'
 import { tokenAccountsOf } from './solana/token-accounts.ts'
 import type { SigningLimits } from './terms-of-typed-data.ts'
+import { daySeconds } from '../duration.ts'
 
 /** A quote of x402, the chosen offer, and its possible pages, none if only the quote itself names one. */
 export type GuardedQuote = { paymentRequired: unknown; offer: unknown; pages: readonly string[] }
@@ -195,6 +196,6 @@ function rethrowFailedRecord(error: unknown): never {
 const defaultTimeoutMs = 10_000
 /** Most offers need a minute or two. A decision is valid for a quarter of an hour. */
 const validityDefaultSeconds = 600
-const validityMaxSeconds = 86_400
+const validityMaxSeconds = daySeconds
 /** How long a quote of the service itself may be paid after it was verified. */
 const ownQuoteMs = 300_000

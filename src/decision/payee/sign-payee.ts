@@ -2,9 +2,10 @@ import { attestPayee, type PayeeClaims } from '../../attestation/attest.ts'
 import type { PayeeJudgement } from '../judge-payee.ts'
 import { identifiedAgent, type PayeeInputs } from '../payee-inputs.ts'
 import type { SignNeeds, TokenTerms } from '../sign-decision.ts'
+import { daySeconds } from '../../kit/duration.ts'
 
 /** Validity of a hold, and of any other decision, in seconds. */
-const holdSeconds = 172_800
+const holdSeconds = 2 * daySeconds
 const decisionSeconds = 900
 
 /** A payee's decision with its id, and its token if one was signed. Times are Unix seconds. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readCursor, writeCursor } from '../../endpoint/page-cursor.ts'
-import { wholeUnits } from '../../kit/amount.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { required, type Action } from './action.ts'
 import { authenticate } from './authenticate.ts'
 import { isFlagged, shownState, type PaymentState } from '../gates/payment-states.ts'
@@ -28,7 +28,7 @@ export const history: Action = {
         return { kind: 'replay_detected' as const, nonce, at: new Date(created_at).toISOString() }
       }),
       day,
-      spent_today: Number(wholeUnits(spentToday, 6)),
+      spent_today: Number(wholeUnits(spentToday, usdcPlaces)),
       cursor: last ? writeCursor([last.created_at, last.id]) : null,
     }
     return { body, outcome: null }

@@ -3,6 +3,7 @@ import { agentSecret } from '../../registry/agent-secret.ts'
 import type { Agent } from '../../registry/agents.ts'
 import { bindingOf } from '../../registry/wallets.ts'
 import { readAddress } from '../../kit/address.ts'
+import { prependJson, prependMembers } from '../../kit/spliced-json.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { chooseNetwork } from '../../screening/gather.ts'
 import { required, type Action } from './action.ts'
@@ -14,6 +15,7 @@ import type { GatewayNeeds } from '../gateway-needs.ts'
 import { outcomeOf } from '../gates/gates.ts'
 import { previewPayment, type Payment } from '../payments/judge-payment.ts'
 import type { PayInput } from '../answers/pay-input.ts'
+import type { PreviewResult } from '../pay-results.ts'
 import { countPreview } from './preview-slots.ts'
 import { readState, stateWithoutAgent, stateWithoutSecret } from '../payments/read-state.ts'
 import type { PaymentName } from '../settlement/payment-to-sign.ts'
@@ -37,9 +39,10 @@ export const preview: Action = {
       lang: ask.lang,
       note: message(ask.lang, 'note.limits'),
     }
-    const opening = `{"decision":"${decision}","blocked":${decision === 'block'}`
     const checks = checksJson(judged.checks, ask.lang, isOwn)
-    const json = `${opening},"checks":${checks},${JSON.stringify(ending).slice(1)}`
+    const rest = prependJson<PreviewResult>('checks', checks, JSON.stringify(ending))
+    const opening: Pick<PreviewResult, 'decision' | 'blocked'> = { decision, blocked: decision === 'block' }
+    const json = prependMembers(opening, rest)
     const subject = judged.screened?.subject ?? null
     return { json, outcome: { result: decision, isUncertain: false, reason_code: null, subject, record: null } }
   },

@@ -1,4 +1,4 @@
-import { wholeUnits } from '../../kit/amount.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { yieldTurn } from '../../kit/yield-turn.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Agent } from '../../registry/agents.ts'
@@ -73,7 +73,7 @@ function describeTried({ payment, happened, would, pillar, reason }: TriedPaymen
     paymentId: payment.id,
     nonce: payment.terms.nonce,
     at: new Date(payment.at).toISOString(),
-    amountUsdc: Number(wholeUnits(payment.terms.amount, 6)),
+    amountUsdc: Number(wholeUnits(payment.terms.amount, usdcPlaces)),
     to: payment.terms.to,
     happened,
     happened_pillar: happened === 'passed' ? null : payment.pillar,

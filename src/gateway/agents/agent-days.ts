@@ -1,4 +1,4 @@
-import { wholeUnits } from '../../kit/amount.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { endOfDay, utcDay } from '../../kit/day.ts'
 import { dayMs } from '../../kit/duration.ts'
 import type { World } from '../../kit/world.ts'
@@ -114,5 +114,5 @@ export function describeDay({ day, promised, reserved, simulated }: AgentDay, { 
 }
 
 function usdc(units: bigint): number {
-  return Number(wholeUnits(units, 6))
+  return Number(wholeUnits(units, usdcPlaces))
 }

@@ -1,6 +1,5 @@
-import { usdcPlaces } from '../../decision/judge-decision.ts'
 import { isScreened, readSubject } from '../../kit/subject.ts'
-import { readAmount } from '../../kit/amount.ts'
+import { readAmount, usdcPlaces } from '../../kit/amount.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Agent } from '../../registry/agents.ts'
 import { mandateOfText } from '../../registry/mandate-text.ts'

@@ -4,10 +4,10 @@ import { subjectField } from '../../endpoint/subject-field.ts'
 import { accountField } from '../../chains/account-field.ts'
 import { networkField } from '../../chains/network-field.ts'
 import { anomalyModes } from '../../registry/mandate.ts'
-import { usdcPlaces } from '../../decision/judge-decision.ts'
 import type { Amount } from '../../kit/amount.ts'
 import { isStorableText } from '../../kit/storable-text.ts'
 import { messageKey } from '../../messages/message.ts'
+import { smallestUnits, usdcPlaces } from '../../kit/amount.ts'
 
 export const agentIdMaxChars = 128
 const nameMaxChars = 200
@@ -91,7 +91,7 @@ export const mandateFields = z.strictObject({
 
 function mandateAmount(description: string) {
   return amountField(description, usdcPlaces).transform((amount, context): string => {
-    if (amount.units > 0n && amount.units <= BigInt(mandateUsdcMax) * 1_000_000n) return amount.text
+    if (amount.units > 0n && amount.units <= smallestUnits(String(mandateUsdcMax), usdcPlaces)) return amount.text
     refuse(context, { code: 'amount_invalid', messageKey: 'amount.mandate', params: { max: mandateUsdcMax } })
     return z.NEVER
   })

@@ -1,5 +1,4 @@
-import { usdcPlaces } from '../../decision/judge-decision.ts'
-import { wholeUnits } from '../../kit/amount.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { timeOf } from '../../kit/time-of.ts'
 import { microUsdc } from '../../registry/mandate.ts'
 import { registeredAgent, noAgent, type Gate } from './gate.ts'

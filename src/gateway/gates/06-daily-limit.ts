@@ -1,4 +1,4 @@
-import { wholeUnits } from '../../kit/amount.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { microUsdc } from '../../registry/mandate.ts'
 import { registeredAgent, needsSecret, noAgent, type Gate, type GateState } from './gate.ts'
 
@@ -22,7 +22,11 @@ export const dailyLimit: Gate = {
     ].find(({ left }) => amount > left)
     if (!exceeded) return { outcome: 'pass', detail: { key: 'gate.daily_limit_pass' } }
     const { key, max, left } = exceeded
-    const params = { max: wholeUnits(max, 6), left: wholeUnits(left > 0n ? left : 0n, 6), day: state.day }
+    const params = {
+      max: wholeUnits(max, usdcPlaces),
+      left: wholeUnits(left > 0n ? left : 0n, usdcPlaces),
+      day: state.day,
+    }
     return { outcome: 'block', reason: 'daily_limit_exceeded', detail: { key, params } }
   },
 }

@@ -1,4 +1,4 @@
-import { wholeUnits } from '../../kit/amount.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { hourMs } from '../../kit/duration.ts'
 import type { Params } from '../../messages/message.ts'
 import type { AgentHistory } from './agent-history.ts'
@@ -35,7 +35,10 @@ export function findAnomaly(
   const amounts = history.map((past) => past.amount)
   const largest = amounts.reduce((most, each) => (each > most ? each : most), 0n)
   if (amount > largest * BigInt(largestTimes) && deviationsOf(amount, amounts) > deviationsMax)
-    return { kind: 'amount', params: { amount: wholeUnits(amount, 6), largest: wholeUnits(largest, 6) } }
+    return {
+      kind: 'amount',
+      params: { amount: wholeUnits(amount, usdcPlaces), largest: wholeUnits(largest, usdcPlaces) },
+    }
   const lastHour = history.filter(({ at }) => at > now - hourMs).length + 1
   const busiest = busiestHour(history.filter(({ at }) => at <= now - hourMs).map(({ at }) => at))
   if (busiest > 0 && lastHour >= hourPaymentsMin && lastHour > busiest * busiestTimes)
@@ -46,7 +49,7 @@ export function findAnomaly(
   if (isNew && isUnusualHour && below > newPayeeShare)
     return {
       kind: 'new_payee',
-      params: { time: new Date(now).toISOString().slice(11, 16), amount: wholeUnits(amount, 6) },
+      params: { time: new Date(now).toISOString().slice(11, 16), amount: wholeUnits(amount, usdcPlaces) },
     }
   return { kind: 'none' }
 }

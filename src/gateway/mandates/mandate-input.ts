@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ServiceError } from '../../endpoint/errors.ts'
-import { wholeUnits } from '../../kit/amount.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { canonicalHash } from '../../kit/canonical-json.ts'
 import { defaultMandate, microUsdc, type Mandate } from '../../registry/mandate.ts'
 import { mandateUsdcMax, type mandateFields } from '../fields/pay-fields.ts'
@@ -60,5 +60,5 @@ function instantIn(text: string | null): number | null {
 function tenTimes(amount: string): string {
   const times = microUsdc(amount) * 10n
   const most = microUsdc(mandateUsdcMax)
-  return wholeUnits(times < most ? times : most, 6)
+  return wholeUnits(times < most ? times : most, usdcPlaces)
 }

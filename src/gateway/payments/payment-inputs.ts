@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { canonicalInputs, type DecisionInputs } from '../../decision/decision-inputs.ts'
 import { canonicalJson } from '../../kit/canonical-json.ts'
-import { wholeUnits } from '../../kit/amount.ts'
-import { usdcPlaces } from '../../decision/judge-decision.ts'
+import { canonicalAround } from '../../kit/canonical-members.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { registeredAgent, type GateAgent, type GateState, type OthersOnWallet } from '../gates/gate.ts'
 import type { JudgedPayment, Payment } from './judge-payment.ts'
 
@@ -74,17 +74,22 @@ export function paymentInputs(
   }
 }
 
-/** The RFC 8785 form before and after the screening, whose name sorts between the other members. */
-export function canonicalAround(inputs: PaymentInputs): [string, string] {
-  const { agent, at, day, history, nonce_spent, others, payment, payment_inputs, spent_usdc } = inputs
-  const shared = others === undefined ? {} : { others }
-  const before = canonicalJson({ agent, at, day, history, nonce_spent, ...shared, payment, payment_inputs })
-  return [`${before.slice(0, -1)},"screening":`, `,"spent_usdc":${JSON.stringify(spent_usdc)}}`]
-}
+/** The RFC 8785 form before and after the screening. A member without a writer does not compile: it would not be signed. */
+export const aroundScreening = canonicalAround<PaymentInputs, 'screening'>('screening', {
+  agent: canonicalJson,
+  at: canonicalJson,
+  day: canonicalJson,
+  history: canonicalJson,
+  nonce_spent: String,
+  others: canonicalJson,
+  payment: canonicalJson,
+  payment_inputs: String,
+  spent_usdc: JSON.stringify,
+})
 
 /** SHA-256 in hex of the RFC 8785 form. */
 export function hashPaymentInputs(inputs: PaymentInputs): string {
-  const [before, after] = canonicalAround(inputs)
+  const [before, after] = aroundScreening(inputs)
   const { screening } = inputs
   return hash('sha256', before + (screening === null ? 'null' : canonicalInputs(screening)) + after)
 }
@@ -92,11 +97,19 @@ export function hashPaymentInputs(inputs: PaymentInputs): string {
 function agentFacts(agentId: string, state: GateState): PaymentInputs['agent'] {
   const agent = registeredAgent(state)
   if (agent === null) throw new TypeError('a payment needs an agent')
-  const { attribution, entity, kyc, mandate, named_like, state: standing } = agent
-  const named = attribution === undefined ? {} : { attribution }
-  const listed = named_like === undefined ? {} : { named_like }
-  return { agent_id: agentId, ...named, entity, kyc, mandate, ...listed, state: standing }
+  const present = agentMembers.flatMap((name) => (agent[name] === undefined ? [] : [[name, agent[name]]]))
+  return { agent_id: agentId, ...(Object.fromEntries(present) as GateAgent) }
 }
+
+/** What gates read of an agent, optional members included: a missing one here does not compile. It would not be signed. */
+const agentMembers = Object.keys({
+  attribution: true,
+  entity: true,
+  kyc: true,
+  mandate: true,
+  named_like: true,
+  state: true,
+} satisfies Record<keyof GateAgent, true>) as (keyof GateAgent)[]
 
 function othersFacts({ allowedPayees, dailyUsdc, maxUsdc, spentToday }: OthersOnWallet) {
   const usdc = (units: bigint) => wholeUnits(units, usdcPlaces)

@@ -1,6 +1,5 @@
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { usdcPlaces } from '../../decision/judge-decision.ts'
-import { readAmount } from '../../kit/amount.ts'
+import { readAmount, usdcPlaces } from '../../kit/amount.ts'
 import { utcDay } from '../../kit/day.ts'
 import { dayMs } from '../../kit/duration.ts'
 import type { World } from '../../kit/world.ts'

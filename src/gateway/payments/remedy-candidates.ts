@@ -1,7 +1,6 @@
-import { usdcPlaces } from '../../decision/judge-decision.ts'
 import { reasonFacts } from '../../endpoint/reason-codes.ts'
 import { readAddress } from '../../kit/address.ts'
-import { wholeUnits } from '../../kit/amount.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { endOfDay, utcDay } from '../../kit/day.ts'
 import { dayMs } from '../../kit/duration.ts'
 import { timeFrom } from '../../kit/time-of.ts'

@@ -1,5 +1,4 @@
-import { wholeUnits } from '../../kit/amount.ts'
-import { usdcPlaces } from '../../decision/judge-decision.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { RelayBudget } from '../settlement.ts'
 import { openMax } from './open-bounds.ts'

@@ -1,3 +1,4 @@
+import { hourSeconds } from '../../kit/duration.ts'
 import { readAddress } from '../../kit/address.ts'
 import { checkDigestSignature } from '../../kit/wallet-signature.ts'
 import type { Params } from '../../messages/message.ts'
@@ -55,7 +56,7 @@ export function judgeAuthorization(sent: Authorization, expected: Expected): Aut
 /** Minimum remaining validity: time to send it and for a block to include it. */
 export const validSecondsMin = 30n
 /** Maximum validity: the reservation ends with it if the chain never includes it. */
-export const validSecondsMax = 3_600n
+export const validSecondsMax = BigInt(hourSeconds)
 /** The validity that a preview proposes. */
 export const validSecondsProposed = 600n
 

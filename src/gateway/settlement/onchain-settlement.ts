@@ -5,7 +5,7 @@ import type { Network } from '../../chains/networks.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Facilitator } from '../../facilitator/facilitator.ts'
 import { FacilitatorError } from '../../facilitator/http-facilitator.ts'
-import { wholeUnits } from '../../kit/amount.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import { withUsualV } from '../../kit/wallet-signature.ts'
 import type { World } from '../../kit/world.ts'
 import type { Authorization } from '../fields/authorization-field.ts'
@@ -96,7 +96,7 @@ async function inspect({ world, chains }: Needs, { network, domain, signed }: Si
   const outcome = await chains.prospect(network.name, signed, world.now() + inspectionMs)
   if (!outcome.at) throw new ServiceError('chain_unavailable', { cause: outcome.cause })
   const { isUsed, balance, countedBalance, frozen, domainSeparator, decimals, sinceBlock } = outcome.at.value
-  if (domainSeparator !== domainHash(domain) || decimals !== assetPlaces)
+  if (domainSeparator !== domainHash(domain) || decimals !== usdcPlaces)
     throw new ServiceError('settlement_not_configured', { messageKey: 'settlement.token_differs' })
   if (isUsed) throw new ServiceError('authorization_used', { field: 'authorization.nonce' })
   // A payment is open until its block is confirmed: until then it is both deducted from the newest balance and
@@ -112,7 +112,7 @@ function tooSmall({ minUnits }: RelayBudget): ServiceError {
   return new ServiceError('settlement_amount_too_small', {
     field: 'amountUsdc',
     messageKey: 'settlement.too_small',
-    params: { min: wholeUnits(minUnits, assetPlaces) },
+    params: { min: wholeUnits(minUnits, usdcPlaces) },
   })
 }
 
@@ -141,7 +141,5 @@ async function send({ facilitator }: Needs, { domain, signed, authorization }: S
   }
 }
 
-/** The supported dollar tokens have 6 decimal places, as payment amounts do. */
-const assetPlaces = 6
 /** Timeout for checking on the chain whether a payment can be made. */
 const inspectionMs = 5_000

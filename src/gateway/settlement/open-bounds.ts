@@ -1,6 +1,5 @@
-import { usdcPlaces } from '../../decision/judge-decision.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
-import { wholeUnits } from '../../kit/amount.ts'
+import { usdcPlaces, wholeUnits } from '../../kit/amount.ts'
 import type { Write } from '../../storage/storage.ts'
 import type { SettlementRow } from '../tables.ts'
 

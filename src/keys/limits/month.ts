@@ -1,3 +1,5 @@
+import { utcDay } from '../../kit/day.ts'
+
 /** A UTC calendar month: its name, such as `2026-11`, its number and bounds. */
 export type Month = {
   readonly name: string
@@ -8,28 +10,20 @@ export type Month = {
   readonly seconds: number
 }
 
-/** The month of a time in milliseconds since 1970. Cached, because nearly all calls fall into the same month. */
+/** The month of a time in milliseconds since 1970. */
 export function monthOf(now: number): Month {
-  if (now < cached.beginsAt || now >= cached.endsAt) {
-    const day = new Date(now)
-    const [year, index] = [day.getUTCFullYear(), day.getUTCMonth()]
-    const [beginsAt, endsAt] = [Date.UTC(year, index), Date.UTC(year, index + 1)]
-    cached = {
-      name: day.toISOString().slice(0, 7),
-      number: year * 12 + index,
-      beginsAt,
-      endsAt,
-      seconds: (endsAt - beginsAt) / 1_000,
-    }
-  }
-  return cached
+  const name = monthOfDay(utcDay(now))
+  const [year, index] = [Number(name.slice(0, -3)), Number(name.slice(-2)) - 1]
+  const [beginsAt, endsAt] = [Date.UTC(year, index), Date.UTC(year, index + 1)]
+  return { name, number: year * 12 + index, beginsAt, endsAt, seconds: (endsAt - beginsAt) / 1_000 }
 }
-
-let cached: Month = { name: '', number: 0, beginsAt: 0, endsAt: 0, seconds: 0 }
 
 /** The name of a month by its number. */
 export function monthName(number: number): string {
-  return number === cached.number
-    ? cached.name
-    : new Date(Date.UTC(Math.floor(number / 12), number % 12)).toISOString().slice(0, 7)
+  return monthOfDay(utcDay(Date.UTC(Math.floor(number / 12), number % 12)))
+}
+
+/** The month of a day: all but the hyphen and the number at its end. */
+function monthOfDay(day: string): string {
+  return day.slice(0, -3)
 }

@@ -4,11 +4,11 @@ import { amountField, refuse, textField } from '../../endpoint/fields.ts'
 import { signatureMaxChars } from '../../kit/wallet-signature.ts'
 import { publicUrlMaxChars, readPublicUrl, wellKnownPortMax } from '../../kit/public-url.ts'
 import type { PayeePolicy } from '../payee-service.ts'
+import { usdcPlaces } from '../../kit/amount.ts'
 
 const nameMaxBytes = 120
 const purposesMax = 20
 const purposeMaxBytes = 200
-const usdcPlaces = 6
 
 const sidMinChars = 2
 const sidMaxChars = 64

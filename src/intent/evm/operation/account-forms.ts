@@ -112,5 +112,5 @@ function isOfSafe(callData: Uint8Array): boolean {
 
 const safeSelectors: ReadonlySet<string> = new Set(['7bb37428', '541d63c8', 'e9ae5c53'])
 /** 2020 and 2100. */
-const firstMillisecond = 1_577_836_800_000n
-const lastMillisecond = 4_102_444_800_000n
+const firstMillisecond = BigInt(Date.UTC(2020, 0))
+const lastMillisecond = BigInt(Date.UTC(2100, 0))

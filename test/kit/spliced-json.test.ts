@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { jsonAfter, openMembers, prependJson, prependMembers } from '../../src/kit/spliced-json.ts'
+
+const anyObject = fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue())
+
+test('members in front of others are one object with them', () => {
+  fc.assert(
+    fc.property(anyObject, anyObject, (first, rest) => {
+      const own = Object.fromEntries(Object.entries(first).map(([name, value]) => [`first ${name}`, value]))
+      const json = prependMembers(own, JSON.stringify(rest))
+      assert.deepEqual(JSON.parse(json), { ...own, ...rest })
+    }),
+  )
+  assert.equal(prependMembers<{ a: number }>({ a: 1 }, '{}'), '{"a":1}')
+  assert.equal(prependJson<{ a: object }>('a', '[1]', '{"b":2}'), '{"a":[1],"b":2}')
+  assert.equal(prependJson<{ a: object }>('a', '[1]', '{}'), '{"a":[1]}')
+})
+
+test('an answer is its first members and the rest, and one that begins otherwise is refused', () => {
+  const value = { host: 'a"', page: null, verdict: 'clear' }
+  const opening = openMembers({ host: 'a"', page: null })
+  assert.equal(opening + jsonAfter(opening, value), JSON.stringify(value))
+  assert.equal(jsonAfter(opening, { host: 'a"', page: null }), '}')
+  for (const other of [
+    { page: null, host: 'a"' },
+    { lang: 'en', ...value },
+    { ...value, page: 'b' },
+  ])
+    assert.throws(() => jsonAfter(opening as never, other as never), /has to begin with host,page/)
+  const short = openMembers({ risk: 1 })
+  assert.throws(() => jsonAfter(short, { risk: 10 }), /has to begin with risk/)
+})
+
+test('the members that are put in front are named by a type', () => {
+  // @ts-expect-error: blocked is no member in front
+  prependMembers<{ a: number }>({ a: 1, blocked: true }, '{}')
+  // @ts-expect-error: a is missing
+  prependMembers<{ a: number }>({}, '{}')
+  // @ts-expect-error: c is no member
+  prependJson<{ a: object }>('c', '[]', '{}')
+  // @ts-expect-error: a value without the member that it begins with
+  assert.throws(() => jsonAfter(openMembers({ a: 1 }), { b: 1 }))
+})
