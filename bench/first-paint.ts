@@ -11,6 +11,7 @@ const shiftMax = 0.05
 const paths = [
   '/',
   '/address/0x098B716B8Aaf21512996dC57EB0615e2383E2f96',
+  '/address/0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
   '/host/metmask.io',
   '/lists',
   '/registry',

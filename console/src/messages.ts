@@ -1,3 +1,4 @@
+import { addressFrameMessages } from '../../src/messages/texts/address-frame.ts'
 import { firstFrameMessages } from '../../src/messages/texts/first-frame.ts'
 import { listStateMessages } from '../../src/messages/texts/list-states.ts'
 import { coverageMessages } from '../../src/messages/coverage.ts'
@@ -19,6 +20,7 @@ export type Params = Readonly<Record<string, string | number>>
 /** The texts of the pages. Verdicts, evidence and problems come from the API in the same language. */
 export const catalogue = {
   ...navigationMessages,
+  ...addressFrameMessages,
   ...firstFrameMessages,
   ...listStateMessages,
   ...coverageMessages,
@@ -65,8 +67,6 @@ export const catalogue = {
   'verdict.uncertain': { en: 'Uncertain', zh: '无法确定' },
   'verdict.heading': { en: 'Verdict: ', zh: '结论：' },
   'verdict.announce': { en: 'Screened {subject}: {verdict}, {risk}.', zh: '已筛查 {subject}：{verdict}，{risk}。' },
-  'verdict.on': { en: 'on {chain}', zh: '网络：{chain}' },
-  'verdict.at': { en: 'Screened at', zh: '筛查时间：' },
   'risk.score': { en: 'risk score {risk} of {max}', zh: '风险评分 {risk}/{max}' },
   'risk.none': { en: 'no risk score', zh: '无风险评分' },
   'risk.picture': {
@@ -89,34 +89,19 @@ export const catalogue = {
   'cause.no_lists': { en: 'no sanctions list is loaded', zh: '尚未加载任何制裁名单' },
   'cause.no_host_lists': { en: 'no list of phishing hosts is loaded', zh: '尚未加载任何钓鱼主机名单' },
 
-  'signals.title': { en: 'Signals', zh: '信号' },
-  'signals.reason': { en: 'Reason code:', zh: '原因代码：' },
-  'evidence.title': { en: 'Evidence', zh: '证据' },
-  'evidence.none': { en: 'None of the lists checked contains this address.', zh: '已查询的名单均未包含此地址。' },
   'evidence.none_host': {
     en: 'No list that was checked has a rule for this URL, and its form is not suspicious.',
     zh: '没有名单包含该 URL 的规则，其形式亦无可疑之处。',
   },
-  'evidence.weightless': { en: 'no weight', zh: '不计权重' },
-  'source.open': { en: 'Source: {host}', zh: '来源：{host}' },
-  'source.record': { en: 'Listing details', zh: '本服务的收录记录' },
   'source.form': { en: 'Source: the URL itself', zh: '来源：URL 本身' },
-  'evidence.as_of': { en: 'data as of {day}', zh: '数据截至 {day}' },
   'age.today': { en: 'less than a day old', zh: '不到一天' },
   'age.days': { en: '{days} old', zh: '距今 {days} 天' },
 
-  'sources.title': { en: 'Data sources', zh: '数据来源' },
   'sources.current': { en: 'Data as of {day}.', zh: '数据截至 {day}。' },
   'sources.span': {
     en: 'The newest data is as of {newest}, the oldest as of {oldest}.',
     zh: '最新数据截至 {newest}，最旧数据截至 {oldest}。',
   },
-  'sources.each': {
-    en: 'All sources: {asked} checked, {not_asked} not checked',
-    zh: '全部数据源：已查询 {asked} 个，未查询 {not_asked} 个',
-  },
-  'sources.asked': { en: 'Checked', zh: '已查询' },
-  'sources.not_asked': { en: 'Not checked', zh: '未查询' },
 
   'host.typed': { en: 'You entered', zh: '您输入的是' },
   'host.leads': { en: 'Actual target', zh: '实际指向' },

@@ -30,7 +30,8 @@ export function hrefWith(search: string, change: QueryChange): string {
   return `${location.pathname}${text ? `?${text}` : ''}`
 }
 
-function readQuery(search: string): Query {
+/** The state that the query of a URL holds. */
+export function readQuery(search: string): Query {
   const params = new URLSearchParams(search)
   return {
     q: namesOfQ.map((name) => params.get(name)?.trim()).find(Boolean) ?? null,

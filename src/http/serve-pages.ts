@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import { langOf } from '../api/read-input.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { langs, type Lang } from '../messages/message.ts'
+import type { GatherNeeds } from '../screening/gather.ts'
 import { readBuiltApp, type BuiltApp } from './pages/built-app.ts'
 import type { Exchange } from './exchange.ts'
 import { docsFrame } from './pages/docs/docs-frame.ts'
 import { isInDocs } from './pages/docs/docs-places.ts'
-import { firstFrame, nameReport } from './pages/first-frame.ts'
+import { firstFrame } from './pages/first-frame.ts'
 import { frame, type ConstantPage } from './pages/page.ts'
 import { constantPages, pages, type PageNeeds } from './pages/pages.ts'
 import { pageHeaders, privateHeaders } from './wire/page-headers.ts'
 import { readForm } from './wire/read-form.ts'
+import { readerLang } from './wire/reader-lang.ts'
+import { serveAddressPage } from './files/serve-address-page.ts'
 import { serveFile } from './files/serve-file.ts'
 import { forReading } from './wire/routes.ts'
 import { htmlType, sendHtml } from './wire/send.ts'
@@ -64,7 +67,7 @@ export const appPaths = [
 ] as const
 
 /** Serves the built web app and the pages that the service renders. */
-export function servePages(server: Paths, needs: PageNeeds & { consoleDir: string }): void {
+export function servePages(server: Paths, needs: PageNeeds & GatherNeeds & { consoleDir: string }): void {
   const files = readStaticFiles(needs.consoleDir)
   for (const [name, type, sources] of ownFiles) {
     const pieces = sources.map((source) => readFileSync(join(import.meta.dirname, 'pages', source)))
@@ -73,7 +76,9 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
   const document = files.get('/index.html')?.plain.bytes.toString() ?? unbuiltDocument
   files.delete('/index.html')
   const built = readBuiltApp(needs.consoleDir, document)
-  for (const path of appPaths) serveApp(server, built, path, needs.service.baseUrl)
+  for (const path of appPaths)
+    if (path === '/address/:address') serveAddressPage(server, built, needs)
+    else serveApp(server, built, path, needs.service.baseUrl)
   for (const file of files.values())
     serveFile(server, { path: file.path, name: 'file', headers: pageHeaders, fileFor: () => file })
   for (const page of constantPages) {
@@ -98,29 +103,19 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
   }
 }
 
-/**
- * A page of the web app in the language of the query, else the browser's preferred one, by the same rule as the app.
- */
+/** A page of the web app that is the same for everybody, in the reader's language. */
 function serveApp(server: Paths, built: BuiltApp, path: string, baseUrl: string): void {
-  const fileOf = (document: string) => staticFile(path, htmlType, Buffer.from(document))
-  const draw = (lang: Lang, hasQuestion: boolean) => {
-    const document = firstFrame(built, path, lang, { baseUrl, hasQuestion })
-    return { document, file: fileOf(document) }
-  }
-  const drawnFor = (hasQuestion: boolean): Readonly<Record<Lang, ReturnType<typeof draw>>> => ({
+  const draw = (lang: Lang, hasQuestion: boolean) =>
+    staticFile(path, htmlType, Buffer.from(firstFrame(built, path, lang, { baseUrl, hasQuestion })))
+  const drawnFor = (hasQuestion: boolean): Readonly<Record<Lang, StaticFile>> => ({
     en: draw('en', hasQuestion),
     zh: draw('zh', hasQuestion),
   })
   const plain = drawnFor(false)
   const withQuestion = path === '/' ? drawnFor(true) : plain
-  const fileFor = ({ query, request, params }: Exchange) => {
-    const isSaid = /(?:^|&)lang=/.test(query)
-    const preferred = /\b(?:en|zh)\b/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase()
+  const fileFor = ({ query, request }: Exchange) => {
     const drawn = /(?:^|&)(?:q|addr|url)=[^&]/.test(query) ? withQuestion : plain
-    const lang = isSaid ? langOf(query) : preferred === 'zh' ? 'zh' : 'en'
-    const { document, file } = drawn[lang]
-    const { address } = params
-    return address === undefined ? file : fileOf(nameReport(document, address, query, lang))
+    return drawn[readerLang(query, request.headers['accept-language'])]
   }
   serveFile(server, { path: path.replace(/:\w+/g, '$&(^.+$)'), name: 'file', headers: pageHeaders, fileFor })
 }

@@ -39,6 +39,7 @@ import { gatewayReasonMessages } from './texts/reasons-gateway.ts'
 import { keyReasonMessages } from './texts/reasons-keys.ts'
 import { paidReasonMessages } from './texts/reasons-paid.ts'
 import { paymentRefusalMessages } from './texts/payment-refusals.ts'
+import { addressFrameMessages } from './texts/address-frame.ts'
 import { firstFrameMessages } from './texts/first-frame.ts'
 import { remedyMessages } from './texts/remedies.ts'
 import { reportMessages } from './texts/report.ts'
@@ -103,6 +104,7 @@ export const catalogue = {
   ...referenceMessages,
   ...incidentMessages,
   ...observatoryMessages,
+  ...addressFrameMessages,
   ...firstFrameMessages,
   ...reportMessages,
   ...mcpMessages,

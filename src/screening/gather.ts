@@ -78,9 +78,14 @@ export function gatherUnread(
   return judge(facts).verdict === 'clear' ? null : facts
 }
 
-/** The facts of an address by lists alone today, on its family's default network. */
-export function gatherListFacts(needs: GatherNeeds, address: Subject, snapshot: Snapshot): ScreeningFacts {
-  const facts = factsOf(needs, { address, network: chooseNetwork(address, undefined), on: null }, snapshot, null)
+/** The facts of an address by lists alone; without a choice, of today on its family's default network. */
+export function gatherListFacts(
+  needs: GatherNeeds,
+  address: Subject,
+  snapshot: Snapshot,
+  choice: Pick<ScreeningQuestion, 'network' | 'on'> = { network: chooseNetwork(address, undefined), on: null },
+): ScreeningFacts {
+  const facts = factsOf(needs, { address, ...choice }, snapshot, null)
   const ofKey = facts.observations.filter(({ question }) => question === 'same_key')
   return { ...facts, observations: ofKey.length === 0 ? noObservations : ofKey }
 }

@@ -93,7 +93,7 @@ describe('the address page can be used by everyone', { skip: noBrowser }, () => 
 })
 
 async function openPanels(page: Page): Promise<void> {
-  await page.getByRole('article').waitFor()
+  await page.locator('.answer > article').waitFor()
   for (const button of await page.locator('.chart-panel h2 button').all()) await button.click()
 }
 

@@ -44,7 +44,7 @@ describe('the address page is light and served like the landing page', { skip: n
   test('the first paint transfers at most 200 KB of script, and none that draws', async () => {
     const { page } = await site.visit(`/address/${subject}`)
     const { bytes, urls } = await measureScripts(page)
-    await page.getByRole('article').waitFor()
+    await page.locator('.answer > article').waitFor()
     assert.ok(bytes > 10_000 && bytes <= scriptMaxBytes, `${bytes} bytes of script were transferred`)
     assert.deepEqual(
       urls.filter((url) => /flow|trace|chart/.test(url)),
@@ -53,7 +53,7 @@ describe('the address page is light and served like the landing page', { skip: n
   })
 
   for (const [name, path, sentence] of [
-    ['an address', `/address/${subject}`, 'This address is being checked'],
+    ['an address', `/address/${subject}`, 'On no checked list'],
     ['the console', '/console', 'Set what your agents may pay'],
     ['a payment', '/console/payments/pay_1', 'Set what your agents may pay'],
   ] as const) {
@@ -74,7 +74,7 @@ describe('the address page is light and served like the landing page', { skip: n
   test('where no chain is read, neither flow nor trace is asked for, nor what draws fetched, before a panel is opened', async () => {
     const { page, requests } = await site.visit(`/address/${subject}`)
     await answerChain(page, { flow: await flowOf(10), trace: await traceOfTen() })
-    await page.getByRole('article').waitFor()
+    await page.locator('.answer > article').waitFor()
     await page.getByRole('button', { name: 'Trace' }).scrollIntoViewIfNeeded()
     const asked = (part: RegExp) => requests.filter((url) => part.test(url)).length
     assert.deepEqual([asked(/api\/risk\/(flow|trace)/), asked(/assets\/(flow|trace)-panel/)], [0, 0])

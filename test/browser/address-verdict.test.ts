@@ -31,7 +31,7 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     await page.addInitScript(recordStatus)
     requests.length = 0
     await page.goto(`${site.base}/address/${subject}?lang=${lang}`)
-    await page.locator('article.preliminary').waitFor()
+    await page.locator('.answer > article.preliminary').waitFor()
     const asked = (path: string) => requests.filter((url) => new URL(url).pathname === path).length
     return { page, trace, asked }
   }

@@ -109,7 +109,7 @@ describe('what the pictures of an address show at a glance', { skip: noBrowser }
       const trace = await answerAround(page, verdict)
       trace.end()
       await page.goto(`${site.base}/address/${subject}?lang=en`)
-      await page.locator('article:not(.preliminary):not([aria-busy="true"]) h2').first().waitFor()
+      await page.locator('.answer > article:not(.preliminary):not([aria-busy="true"]) h2').first().waitFor()
       const button = page.getByRole('button', { name: 'Trace' })
       await page
         .locator(`.chart-panel button[aria-expanded="${isOpen}"]`)

@@ -16,11 +16,14 @@ type Subject = {
 /** The head of the page of one address: its links, and the network that it is screened on. */
 export function AddressHead({
   judged,
+  hasDocuments,
   networkProblem,
   chooseNetwork,
   ...subject
 }: Subject & {
   judged: Judged | null
+  /** Under a wrong clock nothing is signed. */
+  hasDocuments: boolean
   networkProblem: string | null
   chooseNetwork: (network: string) => void
 }) {
@@ -33,11 +36,11 @@ export function AddressHead({
       </h1>
       {on !== null && (
         <p>
-          <a href={hrefWith(location.search, { on: null })}>{t('address.past.today')}</a>
+          <a href={hrefWith(location.search, { on: null })}>{t('frame.today')}</a>
         </p>
       )}
       <p>
-        <a href={`/?lang=${lang}`}>{t('address.another')}</a>
+        <a href={`/?lang=${lang}`}>{t('frame.another')}</a>
       </p>
       {/* Only 0x addresses exist on several networks; a link with an unnecessary network can be corrected here. */}
       {(/^0x/i.test(addr) || network !== '') && (
@@ -52,10 +55,7 @@ export function AddressHead({
           <FieldProblem id="network-problem" sentence={networkProblem} />
         </div>
       )}
-      {/* Under a wrong clock nothing is signed. */}
-      {judged && judged.result.reason_code !== 'CLOCK_WRONG' && (
-        <Documents {...subject} isFinal={judged.reach !== 'tracing'} />
-      )}
+      {hasDocuments && <Documents {...subject} isFinal={judged !== null && judged.reach !== 'tracing'} />}
     </div>
   )
 }
@@ -65,10 +65,10 @@ function Documents({ addr, network, on, isFinal }: Subject & { isFinal: boolean 
   const { lang, t } = useMessages()
   return (
     <p className={isFinal ? 'links' : 'links held'}>
-      <a href={reportPath({ addr, network, on, lang })}>{t('address.report')}</a>
+      <a href={reportPath({ addr, network, on, lang })}>{t('frame.report')}</a>
       {on === null && (
         <a href={bundlePath({ addr, network, lang })} download={`evidence-${addr}.json`}>
-          {t('address.bundle')}
+          {t('frame.bundle')}
         </a>
       )}
     </p>

@@ -49,7 +49,7 @@ export function HostLists({ result }: { result: HostResult }) {
       <p>{result.note}</p>
       <p className="links">
         <a href={`/host/${encodeURIComponent(result.host)}?lang=${lang}`}>{t('host.page')}</a>
-        <a href={`/report/host/${encodeURIComponent(result.host)}?lang=${lang}`}>{t('address.report')}</a>
+        <a href={`/report/host/${encodeURIComponent(result.host)}?lang=${lang}`}>{t('frame.report')}</a>
         <a href={`/lists?lang=${lang}`}>{t('host.lists.page')}</a>
       </p>
     </section>

@@ -59,11 +59,11 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
             <HostSubject result={result} typed={urlOfPath(path)} />
           ) : (
             <p className="subject">
-              <CopyAddress address={result.address} isFull /> <span>{t('verdict.on', { chain: result.chain })}</span>
+              <CopyAddress address={result.address} isFull /> <span>{t('frame.chain', { chain: result.chain })}</span>
             </p>
           )}
           {'address' in result && result.on !== undefined && (
-            <p className="as-of">{t('address.past.of', { day: result.on })}</p>
+            <p className="as-of">{t('frame.past', { day: result.on })}</p>
           )}
           <ScreenedAt result={result} />
           {reach && <ReachLine reach={reach} />}
@@ -126,7 +126,7 @@ function ScreenedAt({ result }: { result: Result }) {
   const { t } = useMessages()
   return (
     <p className="quiet">
-      {t('verdict.at')} <Moment at={new Date(useAnsweredAt(result)).toISOString()} />
+      {t('frame.at')} <Moment at={new Date(useAnsweredAt(result)).toISOString()} />
     </p>
   )
 }

@@ -10,7 +10,7 @@ export function announceVerdict(result: Result, path: string, { lang, t }: Messa
   const elsewhere = 'host' in result && isMisleadingHost(urlOfPath(path), result.host)
   const sentences = [
     ...(elsewhere ? [t('host.announce', { host: result.host })] : []),
-    ...('address' in result && result.on !== undefined ? [t('address.past.of', { day: result.on })] : []),
+    ...('address' in result && result.on !== undefined ? [t('frame.past', { day: result.on })] : []),
     t('verdict.announce', {
       subject: subjectOf(result),
       verdict: t(`verdict.${result.verdict}`),

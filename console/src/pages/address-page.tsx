@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { AddressCharts } from '../address/address-charts.tsx'
 import { AddressHead } from '../address/address-head.tsx'
+import { ListsAnswer, listsAnswer } from '../address/lists-answer.tsx'
 import { useJudged, type Judged } from '../address/use-judged.ts'
 import { VerdictCard } from '../home/verdict-card.tsx'
 import { announceVerdict } from '../home/verdict-in-words.ts'
@@ -24,18 +25,24 @@ export function AddressPage() {
   const answer = screening.latest?.answer ?? null
   const problem = answer?.kind === 'refused' ? answer.problem : null
   const networkProblem = problem?.field === 'network' ? problemSentences(problem, lang) : null
+  const isUnanswered = final.failure !== null || (answer !== null && answer.kind !== 'answered')
+  const ofQuestion = judged === null && listsAnswer?.path === path ? listsAnswer : null
+  // Without an answer nothing goes on being checked, and a listing still counts.
+  const lists = isUnanswered && ofQuestion?.isRisky !== true ? null : ofQuestion
   useTitle(addr, judged, messages)
   return (
     <>
       <AddressHead
         {...{ addr, network, on, judged, networkProblem }}
+        hasDocuments={judged ? judged.result.reason_code !== 'CLOCK_WRONG' : lists?.hasDocuments === true}
         chooseNetwork={(network) => go({ network }, 'push')}
       />
       <p className="unseen" role="status">
         {screening.slow ? t('wait.screening') : judged ? announce(judged, messages) : ''}
       </p>
       <div className="answer">
-        {screening.slow && <p className="waiting">{t('wait.screening')}</p>}
+        {screening.slow && lists === null && <p className="waiting">{t('wait.screening')}</p>}
+        {lists && <ListsAnswer node={lists.node} />}
         {judged && <VerdictCard {...judged} busy={judged.path !== path} again={screening.again} />}
         {answer && answer.kind !== 'answered' && networkProblem === null && (
           <Failure answer={answer} again={screening.again} />

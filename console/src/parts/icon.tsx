@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { verdictMarks } from '../../../src/http/pages/verdict-marks.ts'
+import { verdictMarks, waitingMark } from '../../../src/http/pages/verdict-marks.ts'
 
 export type IconName = 'clear' | 'caution' | 'risky' | 'uncertain' | 'preliminary' | 'out' | 'bridge' | 'service'
 
@@ -12,8 +12,7 @@ export function Icon({ name }: { name: IconName }) {
   )
 }
 
-function VerdictMark({ verdict }: { verdict: keyof typeof verdictMarks }) {
-  const { body, stroke } = verdictMarks[verdict]
+function Mark({ body, stroke }: { body: string; stroke: string }) {
   return (
     <>
       <path d={body} className="body" />
@@ -23,16 +22,11 @@ function VerdictMark({ verdict }: { verdict: keyof typeof verdictMarks }) {
 }
 
 const drawings: Record<IconName, ReactNode> = {
-  clear: <VerdictMark verdict="clear" />,
-  caution: <VerdictMark verdict="caution" />,
-  risky: <VerdictMark verdict="risky" />,
-  uncertain: <VerdictMark verdict="uncertain" />,
-  preliminary: (
-    <>
-      <path d="M5 1.500h14v4L14 12l5 6.500v4H5v-4L10 12 5 5.500z" className="body" />
-      <path d="M8.500 19.700h7" className="stroke" />
-    </>
-  ),
+  clear: <Mark {...verdictMarks.clear} />,
+  caution: <Mark {...verdictMarks.caution} />,
+  risky: <Mark {...verdictMarks.risky} />,
+  uncertain: <Mark {...verdictMarks.uncertain} />,
+  preliminary: <Mark {...waitingMark} />,
   bridge: <path d="M2 19V7M22 19V7M1 15h22M2 7c4 8 16 8 20 0M8 15v-3.5M16 15v-3.5" className="line" />,
   service: <path d="M3 9.5 12 4l9 5.5zM5 10v8M10 10v8M14 10v8M19 10v8M3 19.5h18" className="line" />,
   out: <path d="M8 16 16.5 7.5M9.5 7h7.500v7.500" className="line" />,

@@ -4,16 +4,15 @@ import { dayOfInstant } from '../../kit/day.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { sha256 } from '../../kit/sha256.ts'
 import { message, type Lang } from '../../messages/message.ts'
-import { isChecked, isUnchecked, type ShownSource } from '../../screening/is-checked.ts'
+import { isUnchecked, type ShownSource } from '../../screening/is-checked.ts'
 import type { Evidence, ScreenResult } from '../../screening/screen-result.ts'
 import { policyVersion } from '../../screening/policies.ts'
 import { timeOf } from '../../kit/time-of.ts'
 import { verdictCard } from './verdict-card.ts'
-import { wordsOf } from './coverage-parts.ts'
-import { ageOf } from './coverage-sentences.ts'
+import { drawAges } from './list-ages-line.ts'
 import type { ReportCode } from './report-sign-off.ts'
 import { isPrintedSmall, restOnPaper, rowOnPaper } from './on-paper.ts'
-import { coverageOf, daysOld, type CoveringSource } from './verdict-coverage.ts'
+import { coverageOf, type CoveringSource } from './verdict-coverage.ts'
 import { withCode } from './with-code.ts'
 
 /** Context of a report: language, engine version, time in milliseconds, what its code on paper opens, and the service. */
@@ -51,14 +50,6 @@ export function drawCover(
 <dt>${message(lang, 'attestation.lists_root')}</dt><dd><a href="/lists?lang=${lang}#root"><code class="hash">${lists_root}</code></a></dd>
 ${signed && drawNumber(signed, lang)}
 </dl>`
-}
-
-/** How old each list is that was checked, at the top: a verdict is no newer than its lists. Chains are read now. */
-function drawAges(sources: readonly CoveringSource[], atMs: number, lang: Lang): Html | null {
-  const lists = sources.filter((source) => source.kind !== 'chain' && isChecked(source))
-  if (lists.length === 0) return null
-  const ages = lists.map((source) => ageOf({ id: source.id, days: daysOld(source, atMs) }, wordsOf(lang))).join(' · ')
-  return html`<p class="coverage">${message(lang, 'report.ages', { ages })}</p>`
 }
 
 /** Identifies a bundle on paper: SHA-256 of its RFC 8785 form and of its signature, in hex. */

@@ -3,7 +3,7 @@ import { message, type Lang } from '../../messages/message.ts'
 import { coverageGaps, coverageLines } from './coverage-parts.ts'
 import { riskScale } from './risk-scale.ts'
 import type { Coverage } from './verdict-coverage.ts'
-import { verdictMarks } from './verdict-marks.ts'
+import { verdictMarks, waitingMark } from './verdict-marks.ts'
 import { withCode } from './with-code.ts'
 
 type Verdict = keyof typeof verdictMarks
@@ -33,7 +33,7 @@ ${body}${coverageGaps(coverage, lang)}`,
 
 /** The same card for another kind of judgement, such as the validity of a token. */
 export function stateCard(
-  tone: Verdict | 'in-part' | 'weightless',
+  tone: Verdict | 'preliminary' | 'in-part' | 'weightless',
   word: Html | string,
   { subject, body }: Record<'subject' | 'body', Html>,
 ): Html {
@@ -42,7 +42,7 @@ export function stateCard(
 }
 
 /** Decorative: the word is shown beside it. */
-function verdictMark(verdict: Verdict): Html {
-  const { body, stroke } = verdictMarks[verdict]
+export function verdictMark(verdict: Verdict | 'preliminary'): Html {
+  const { body, stroke } = verdict === 'preliminary' ? waitingMark : verdictMarks[verdict]
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${body}" class="body"/><path d="${stroke}" class="stroke"/></svg>`
 }

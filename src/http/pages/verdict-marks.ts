@@ -12,3 +12,9 @@ export const verdictMarks = {
     stroke: 'M10.6 6.2a4.4 4.4 0 1 1 0 8.8 4.4 4.4 0 0 1 0-8.8zM14 14l4 4',
   },
 } as const satisfies Record<string, { body: string; stroke: string }>
+
+/** An hourglass: there is no verdict yet. */
+export const waitingMark = {
+  body: 'M5 1.500h14v4L14 12l5 6.500v4H5v-4L10 12 5 5.500z',
+  stroke: 'M8.500 19.700h7',
+} as const

@@ -2,6 +2,7 @@ import { langOf } from '../../api/read-input.ts'
 import { isForOperator } from '../../endpoint/errors.ts'
 import { sendProblem, serviceErrorOf } from '../answer-error.ts'
 import type { Exchange } from '../exchange.ts'
+import { nameTyped } from './name-typed.ts'
 import { isForPerson, sendProblemPage } from './send-problem-page.ts'
 
 /** Runs the handler of a request. Errors, synchronous or not, are answered. */
@@ -28,7 +29,7 @@ export function refuse(exchange: Exchange, error: unknown): void {
 }
 
 function answerWith(exchange: Exchange, error: unknown): void {
-  const serviceError = serviceErrorOf(error)
+  const serviceError = nameTyped(serviceErrorOf(error), exchange)
   if (isForOperator(serviceError)) exchange.server.outcomes.failed(exchange, error)
   const lang = exchange.lang ?? langOf(exchange.query)
   try {

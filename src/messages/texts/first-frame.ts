@@ -49,13 +49,9 @@ export const firstFrameMessages = {
   },
   'home.trust.more': { en: 'How to keep and verify a decision', zh: '如何保存并验证决定' },
 
-  'address_page.checking': {
-    en: 'This address is being checked against sanctions, mixer and risk lists. The verdict appears here with its evidence.',
-    zh: '正在对照制裁名单、混币器名单与风险名单检查该地址，结论及其证据将显示在此处。',
-  },
   'no_script.address': {
-    en: 'The pictures of this page need JavaScript. The verdict and its evidence do not:',
-    zh: '本页面的图表需要 JavaScript；结论与证据不需要：',
+    en: 'This page reads chains with JavaScript: without it no chain was read, and what the lists say is below. The whole verdict and its evidence, without JavaScript:',
+    zh: '本页面通过 JavaScript 读取链上数据；未启用 JavaScript，因此未读取任何链，下方仅为名单查询结果。无需 JavaScript 的完整结论与证据：',
   },
   'no_script.report': { en: 'the report on this address', zh: '该地址的报告' },
   'no_script.console': {

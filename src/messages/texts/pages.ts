@@ -139,6 +139,7 @@ export const pageMessages = {
   'page.list': { en: 'List', zh: '名单' },
   'page.lists.details': { en: 'Each list', zh: '各名单详情' },
   'page.lists.count': { en: '{state}: {count}.', zh: '{state}：{count} 份。' },
+  'page.for_example': { en: 'For example:', zh: '例如：' },
   'page.taken_at': { en: 'As of {time}.', zh: '截至 {time}。' },
   'page.ways_on': { en: 'Where to go from here', zh: '您可以前往' },
   'page.list.state': { en: 'State', zh: '状态' },
