@@ -2,7 +2,11 @@
  * The words of headers, and of the cells of payments, that are broken over two lines: a range over one of them then has
  * more than one box. In a cell a code may break behind an underscore, and a name behind a hyphen.
  */
-export const brokenWords = `[...document.querySelectorAll('th, .table td')].flatMap((cell) => {
+export const brokenWords = brokenWordsIn('th, .table td')
+
+/** The same in any other elements. */
+export function brokenWordsIn(selector: string): string {
+  return `[...document.querySelectorAll('${selector}')].flatMap((cell) => {
   const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   const found = []
   while (text.nextNode()) for (const word of text.currentNode.data.matchAll(cell.tagName === 'TH' ? /[\\w-]+/g : /[\\p{Script=Latin}\\d]+/gu)) {
@@ -13,3 +17,4 @@ export const brokenWords = `[...document.querySelectorAll('th, .table td')].flat
   }
   return found
 })`
+}

@@ -35,6 +35,11 @@ describe('the first page has two doors', { skip: noBrowser }, () => {
       assert.equal(await page.locator(`main a[href^="${href}?"]`).count(), 1, href)
   })
 
+  test('in Chinese the example has a colon of Chinese', async () => {
+    const { page } = await site.visit('/?lang=zh')
+    await page.locator('.example-answer').getByText('OFAC SDN 名单：').waitFor()
+  })
+
   test('before any script has loaded the same texts are there, in both languages', async () => {
     for (const [lang, texts] of [
       ['en', ['Check a payee', 'Guard an agent', 'npm run devnet', 'Signed, and verified without this service']],

@@ -5,6 +5,7 @@ import { afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inFormerForm } from '../sdk/naive-tree.ts'
 import { unlisted } from '../support/known-addresses.ts'
+import { brokenWordsIn } from './broken-words.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 
 type Decided = { settlement: { attestation: string }; inputs: object; proof: object }
@@ -36,6 +37,16 @@ describe('the chain of proof of a token', { skip: noBrowser }, () => {
       await page.locator('[data-step="neighbours"]').innerText(),
       /evm:0x4838.*: on none of the \d+ public lists of this snapshot on \d{4}-.*Sanctions lists that were not checked/,
     )
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const broken = await page.evaluate<string[]>(brokenWordsIn('.proof-chain .shown'))
+      // Hashes, ids and addresses have to break.
+      assert.deepEqual(
+        broken.filter((word) => word.length < 20),
+        [],
+        `${width}`,
+      )
+    }
     await choose(page, 'answer.json', decided)
     await page.locator('[data-step="inputs"][data-state="checked"]').waitFor()
     assert.deepEqual([complaints, requests.length], [[], before])

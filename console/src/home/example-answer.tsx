@@ -27,7 +27,9 @@ export function ExampleAnswer() {
           </p>
           {result.evidence.slice(0, 1).map((item) => (
             <p key={item.source}>
-              {item.label}: {item.detail}
+              {item.label}
+              {lang === 'zh' ? '：' : ': '}
+              {item.detail}
             </p>
           ))}
           <p className="links">

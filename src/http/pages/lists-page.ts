@@ -31,7 +31,7 @@ export const listsPage: Page<GetListsNeeds> = {
       title: message(lang, 'page.lists'),
       body: html`<p>${message(lang, 'page.lists.intro')} <a href="/api/lists?lang=${lang}"><code>/api/lists</code></a></p>
 <p>${joinSentences(lang, [message(lang, 'page.taken_at', { time: timeOf(now) }), ...counts])}</p>
-${inOrder.filter(({ status }) => status === 'failed').map(drawFault)}
+${inOrder.filter(({ status }) => status === 'failed').map((row) => drawFault(row, lang))}
 <p id="root">${message(lang, 'page.lists.root')} <code class="hash">${snapshot.root}</code></p>
 ${drawTable(inOrder, lang)}
 <h2>${message(lang, 'page.lists.details')}</h2>
@@ -41,8 +41,8 @@ ${inOrder.map((row) => drawList(row, lang))}`,
 }
 
 /** What is wrong with a list, where a reader sees it first. */
-function drawFault({ id, name, detail }: Row): Html {
-  return html`<p class="warning"><a href="#${id}">${name}</a>: ${detail}</p>`
+function drawFault({ id, name, detail }: Row, lang: Lang): Html {
+  return html`<p class="warning"><a href="#${id}">${name}</a>${lang === 'zh' ? '：' : ': '}${detail}</p>`
 }
 
 /** `counted`: the failed downloads that `detail` summarises. */

@@ -7,7 +7,7 @@ import type { ChangedSetting } from './change-table.tsx'
  * same then.
  */
 export function ChangedElsewhere({ changed, again }: { changed: readonly ChangedSetting[]; again: () => void }) {
-  const { t } = useMessages()
+  const { lang, t } = useMessages()
   if (changed.length === 0) return null
   return (
     <section className="waits" role="alert">
@@ -15,7 +15,8 @@ export function ChangedElsewhere({ changed, again }: { changed: readonly Changed
       <ul>
         {changed.map(({ name, before, after }) => (
           <li key={name}>
-            {name}: <s>{before}</s> → <strong>{after}</strong>
+            {lang === 'zh' ? `${name}：` : `${name}: `}
+            <s>{before}</s> → <strong>{after}</strong>
           </li>
         ))}
       </ul>
