@@ -23,9 +23,9 @@ export const requestSignIn = defineEndpoint({
     'Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address. At most ' +
     '3 e-mails an hour are sent to one for browsers that have not signed in to it, and the link of the last of them can be ' +
     'used until there is room for the next. A browser that has signed in within 180 days (a cookie shows it) has 5 an hour ' +
-    'of its own, which requests from elsewhere do not use up.',
+    'of its own, which requests from elsewhere do not use up, and a limit of calls of its own.',
   access: { keys: 'ignored' },
-  limit: 'shared',
+  limit: 'sign_in',
   input: z.strictObject({ email: emailField('The address whose keys, agents and webhook are to be managed.') }),
   okStatus: 202,
   output: z.strictObject({ status: z.literal('accepted'), detail: z.string() }),
@@ -49,7 +49,7 @@ export const openSession = defineEndpoint({
     `A second cookie lets the browser ask for its next link for ${deviceDays} days; it opens no session. ` +
     'Requests under `/api/console/` that change something also carry `csrf` in the header `x-csrf-token`.',
   access: { keys: 'ignored' },
-  limit: 'shared',
+  limit: 'sign_in',
   input: z.strictObject({ token: z.string().max(100).meta({ description: 'From the link.' }) }),
   output: z.strictObject({ csrf: z.string() }),
   errors: ['link_not_valid', 'link_expired', 'account_erased', 'csrf_invalid', 'storage_unavailable'],

@@ -7,6 +7,7 @@ import type { World } from '../kit/world.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Storage, Write } from '../storage/storage.ts'
+import type { BrowserProofs } from './browser-proofs.ts'
 import { deviceOf, hasDevice, rememberDevice } from './browsers/devices.ts'
 import { mailboxOf } from './email.ts'
 import { mailBudgets, takeMailSlot, takeMailSlots } from './mail-budgets.ts'
@@ -21,7 +22,12 @@ export type SignInNeeds = {
   world: Pick<World, 'now' | 'randomBytes'>
   ids: Ids
   service: Pick<Service, 'baseUrl'>
-  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean; sendsMail: boolean }
+  accounts: {
+    mails: Pick<MailQueue, 'queue' | 'wake'>
+    browsers: BrowserProofs
+    countsSources: boolean
+    sendsMail: boolean
+  }
 }
 
 /** Minutes for which a sign-in link is valid. */
@@ -99,13 +105,18 @@ type SigningIn = { token: string; cookies: readonly string[]; by: Actor }
  * `link_expired` or `account_erased`.
  */
 export async function signInByLink(
-  { storage, world, service }: Pick<SignInNeeds, 'storage' | 'world' | 'service'>,
+  {
+    storage,
+    world,
+    service,
+    accounts,
+  }: Pick<SignInNeeds, 'storage' | 'world' | 'service'> & { accounts: Pick<SignInNeeds['accounts'], 'browsers'> },
   { token, cookies, by }: SigningIn,
 ): Promise<{ csrf: string; cookies: readonly string[] }> {
   const ownerId = await signInOf({ storage, world }, token)
   const isSecure = service.baseUrl.startsWith('https:')
   const session = beginSession(world, ownerId, isSecure)
-  const device = await rememberDevice({ storage, world }, ownerId, cookies, isSecure)
+  const device = await rememberDevice({ storage, world, proofs: accounts.browsers }, ownerId, cookies, isSecure)
   const where = { token_hash: secretHash(token) }
   const use: Write = { kind: 'delete', table: 'accounts_sign_ins', where, guard: 'link' }
   const record = sessionRecord(world, 'session_opened', ownerId, by)

@@ -1,3 +1,4 @@
+import type { BrowserProofs } from '../accounts/browser-proofs.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { minuteMs } from '../kit/duration.ts'
 import { whenReady } from '../kit/when-ready.ts'
@@ -22,7 +23,10 @@ type Counter = { plan: LimitPlan; subject: string }
  * Counts each call on its caller and sends the remaining limit with every answer
  * (draft-ietf-httpapi-ratelimit-headers).
  */
-export function createAdmission(limits: Pick<Limits, 'take' | 'takeBack'>): Admission {
+export function createAdmission(
+  limits: Pick<Limits, 'take' | 'takeBack'>,
+  browsers: Pick<BrowserProofs, 'find'>,
+): Admission {
   const texts = limitTexts()
   const admit = ({ carry }: Entering, { plan, subject }: Counter, taken: LimitResult) => {
     carry('ratelimit-policy', texts.policy(plan, taken))
@@ -33,7 +37,7 @@ export function createAdmission(limits: Pick<Limits, 'take' | 'takeBack'>): Admi
   const admitLater = async (entering: Entering, counter: Counter, taken: Promise<LimitResult>) =>
     admit(entering, counter, await taken)
   return (entering) => {
-    const counter = counterOf(entering)
+    const counter = counterOf(entering, browsers)
     if (counter === null) return nothingToTakeBack
     const taken = limits.take(counter.plan, counter.subject)
     // The common path is synchronous; a closure that also awaits would be allocated on every call.
@@ -62,10 +66,13 @@ export function admitInOrder([first, ...further]: readonly Admission[]): Admissi
 const nothingToTakeBack = () => {}
 
 /**
- * An agent counts on its owner; a key on itself where it is accepted and used from an allowed address; everything else
- * on the source address (decisions section 6). Pure.
+ * An agent counts on its owner; a key on itself where it is accepted and used from an allowed address; the console on a
+ * browser that has signed in before; everything else on the source address (decisions section 6). Pure.
  */
-function counterOf({ endpoint, caller, access, limit, isRefused }: Entering): Counter | null {
+function counterOf(
+  { endpoint, caller, access, limit, isRefused, cookies }: Entering,
+  browsers: Pick<BrowserProofs, 'find'>,
+): Counter | null {
   if (limit === 'none') return null
   const { source, credential, agent } = caller
   if (limit === 'quotes') return { plan: quotePlan, subject: `quotes:${sourceSubject(source)}` }
@@ -73,7 +80,11 @@ function counterOf({ endpoint, caller, access, limit, isRefused }: Entering): Co
   const countsOnKey = access === null || access.keys === 'counted'
   if (credential.kind === 'key' && countsOnKey && !isRefused) return { plan: keyPlan, subject: credential.keyId }
   if (limit === 'anonymous') return { plan: anonymousPlan, subject: `source:${sourceSubject(source)}` }
-  if (limit === 'console') return { plan: consolePlan, subject: `console:${sourceSubject(source)}` }
+  if (limit === 'console' || limit === 'sign_in') {
+    const browser = browsers.find(cookies())
+    const subject = browser === null ? sourceSubject(source) : `browser:${browser}`
+    return { plan: limit === 'console' ? consolePlan : sourcePlan, subject: `${limit}:${subject}` }
+  }
   const name = limit === 'own' ? endpoint.name : 'shared'
   return { plan: sourcePlan, subject: `${name}:${sourceSubject(source)}` }
 }

@@ -43,6 +43,8 @@ export type Entering = {
   isRefused: boolean
   /** Adds a header to every answer of this call, including refusals. */
   carry: CallInput<unknown>['carry']
+  /** The `cookie` headers of the request. */
+  cookies: () => readonly string[]
 }
 export type Admission = (entering: Entering) => TakeBack | Promise<TakeBack>
 type TakeBack = () => void
@@ -87,14 +89,15 @@ export function createCall<Needs>(parts: CallParts<Needs>): Call<Needs> {
         ({ caller, refusal, agentLater }) => {
           request.identified(caller)
           const limit = limitOf(endpoint, input)
-          const { carry } = request
-          const entering: Entering = { endpoint, caller, access, limit, isRefused: refusal !== null, carry }
+          const { carry, received } = request
+          const cookies = () => received.header('cookie')
+          const entering: Entering = { endpoint, caller, access, limit, isRefused: refusal !== null, carry, cookies }
           return whenReady(parts.admit(entering), (takeBack) =>
             orTakeBack(takeBack, () => {
               if (refusal !== null) throw refusal
               if (reading.failed !== undefined) throw reading.failed
               const { lang, input: read } = reading.value
-              const { requestId, received } = request
+              const { requestId } = request
               const runFor = (caller: Caller) => {
                 const run = () => answerOf(parts, endpoint, read, { lang, caller: caller, requestId, received })
                 return endpoint.turns ? parts.takeTurn(entering).then((end) => finishing(run, end)) : run()

@@ -1,3 +1,4 @@
+import type { BrowserProofs } from '../accounts/browser-proofs.ts'
 import type { MailQueue } from '../accounts/mail.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import type { Chains } from '../chains/chains.ts'
@@ -52,6 +53,7 @@ export type Rooms = {
     mails: Pick<MailQueue, 'queue' | 'wake'>
     countsSources: boolean
     sendsMail: boolean
+    browsers: BrowserProofs
     hasWebhook: (ownerId: string) => Promise<boolean>
   }
   keys: { directory: KeyDirectory; limits: Limits; calls: KeyCalls }

@@ -25,10 +25,10 @@ export type Access = { keys: 'ignored' | 'managed' } | { keys: 'counted' | 'chec
 
 /**
  * The rate counter of a call (decisions section 6): `anonymous` is the one counter of the screening calls, `own` a
- * separate one for the endpoint, `console` the one of the pages of an owner, `shared` the counter of all other paths, `quotes` counts calls of the paid tier
- * without a valid payment, `none` is not limited.
+ * separate one for the endpoint, `console` the one of the pages of an owner, `sign_in` the one of signing in there, `shared`
+ * the counter of all other paths, `quotes` counts calls of the paid tier without a valid payment, `none` is not limited.
  */
-export type LimitClass = 'anonymous' | 'own' | 'console' | 'shared' | 'quotes' | 'none'
+export type LimitClass = 'anonymous' | 'own' | 'console' | 'sign_in' | 'shared' | 'quotes' | 'none'
 
 /** The credentials and the source of a caller, not verified yet. */
 export type Presented = {

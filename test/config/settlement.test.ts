@@ -137,6 +137,28 @@ test('a payment counts after more blocks on networks that take blocks back', () 
   }
 })
 
+test('quotes are made for the domain in which the token verifies, and no other', () => {
+  const sepolia = { X402_NETWORK: 'base-sepolia', X402_ASSET: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' }
+  const selling = { X402_PAY_TO: payTo, X402_FACILITATOR_URL: 'https://facilitator.example' }
+  const domainOf = (env: Record<string, string>) => {
+    const { paymentTerms } = settlement.read({ ...selling, ...env })
+    return [paymentTerms?.assetName, paymentTerms?.assetVersion]
+  }
+  const euro = { X402_NETWORK: 'base', X402_ASSET: '0x60a3E35Cc302bFA44Cb288Bc5a4F316Fdb1adb42' }
+  assert.deepEqual(domainOf(sepolia), ['USDC', '2'])
+  assert.deepEqual(domainOf(euro), ['EURC', '2'])
+  const unknown = { X402_NETWORK: 'base', X402_ASSET: payTo, X402_ASSET_NAME: 'Own', X402_ASSET_VERSION: '7' }
+  assert.deepEqual(domainOf(unknown), ['Own', '7'])
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ ...sepolia, X402_ASSET_NAME: 'USD Coin' }, /must be those of the token, "USDC" and "2"/],
+    [{ ...sepolia, X402_ASSET_VERSION: '1' }, /must be those of the token/],
+    [{ X402_NETWORK: 'base', X402_ASSET: usdc, X402_ASSET_NAME: 'USDC' }, /"USD Coin" and "2"/],
+    [{ X402_NETWORK: 'mezo', X402_ASSET: '0xdD468A1DDc392dcdbEf6db6e34E89AA338F9F186' }, /mUSD has 18/],
+  ]
+  for (const [env, message] of refused)
+    assert.throws(() => settlement.read({ ...selling, ...env }), { name: 'ConfigError', message }, String(message))
+})
+
 test('settlement on a chain that lacks something is refused with its name, whether it is asked for or only half set', () => {
   refuses(() => settlement.read({ SETTLEMENT: 'onchain' }), 'Settlement', '')
   const cases: [Record<string, string>, RegExp][] = [

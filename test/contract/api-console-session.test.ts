@@ -50,7 +50,7 @@ test('200: the token opens one session, whose cookie no script reads and no othe
   assert.match(cookie ?? '', /^countersign_session=css_\w{49}$/)
   assert.deepEqual(attributes, ['Path=/api/console', 'HttpOnly', 'SameSite=Strict', 'Max-Age=43200', 'Secure'])
   const [device, ...lasting] = ofBrowser.split('; ')
-  assert.match(device ?? '', /^countersign_browser=csb_\w{49}$/)
+  assert.match(device ?? '', /^countersign_browser=csb_\w{49}\.[\w-]{43}$/)
   assert.deepEqual(lasting, ['Path=/', 'HttpOnly', 'SameSite=Strict', 'Max-Age=15552000', 'Secure'])
   assert.ok(!headers['set-cookie']?.includes(String(json['csrf'])))
   assert.deepEqual(codeOf(await open(token)), [404, 'link_not_valid'], 'a link is used once')

@@ -143,7 +143,7 @@ test('the cookie of a browser helps its own owner only, opens no session, and en
   const app = await start(t)
   await nextMail(app, () => requestSignIn(app, { source: '192.0.2.1' }), email)
   const cookies = await openNewest(app, { source: '192.0.2.1' })
-  const device = /countersign_browser=csb_\w+/.exec(cookies)?.[0] ?? assert.fail('no cookie')
+  const device = /countersign_browser=csb_[\w.-]+/.exec(cookies)?.[0] ?? assert.fail('no cookie')
   const session = /countersign_session=css_\w+/.exec(cookies)?.[0] ?? assert.fail('no session')
   assert.equal((await app.ask('/api/console/keys', { headers: { cookie: device } })).status, 401)
   for (let i = 0; i < 6; i++) await requestSignIn(app, { source: '192.0.2.1', cookie: device }, 'victim@example.com')
@@ -155,6 +155,35 @@ test('the cookie of a browser helps its own owner only, opens no session, and en
   const before = await mailsTo(app, email, 1)
   for (let i = 0; i < 5; i++) await requestSignIn(app, { source: '192.0.2.1', cookie: device })
   assert.ok((await mailsTo(app, email, before)) <= 3, 'it is a stranger now')
+})
+
+test('a neighbour behind the same address uses up no call of a browser that has signed in before', async (t) => {
+  const app = await start(t)
+  const source = '192.0.2.7'
+  await nextMail(app, () => requestSignIn(app, { source }), email)
+  const cookies = await openNewest(app, { source })
+  const device = /countersign_browser=csb_[\w.-]+/.exec(cookies)?.[0] ?? assert.fail('no cookie')
+  const forged = `${device.slice(0, -4)}AAAA`
+  const unproved = device.split('.')[0] ?? ''
+  const headers = { 'x-forwarded-for': source }
+  for (let i = 0; i < 60; i++) await app.ask('/api/access-keys', { method: 'POST', body: {}, headers })
+  assert.equal((await app.ask('/api/access-keys', { method: 'POST', body: {}, headers })).status, 429)
+  assert.equal((await requestSignIn(app, { source })).status, 202, 'the counter of signing in is another one')
+  for (let i = 0; i < 60; i++) await requestSignIn(app, { source }, 'victim@example.com')
+  for (const cookie of ['', forged, unproved])
+    assert.equal((await requestSignIn(app, { source, cookie })).status, 429, cookie)
+  const { links } = await nextMail(app, () => requestSignIn(app, { source, cookie: device }), email)
+  const token = new URL(links[0] ?? '').searchParams.get('token')
+  const opening = { method: 'POST', body: { token }, headers: { ...headers, cookie: device } }
+  assert.equal((await app.ask('/api/console/session', opening)).status, 200)
+  // The pages of the console count alike.
+  const page = (cookie: string) => app.ask('/api/console/keys', { headers: { ...headers, cookie } })
+  for (let i = 0; i < 300; i++) await page('')
+  assert.equal((await page('')).status, 429)
+  assert.equal((await page(cookies)).status, 200)
+  // A browser has its own counter, and no more than that.
+  for (let i = 0; i < 60; i++) await requestSignIn(app, { source, cookie: device }, 'victim@example.com')
+  assert.equal((await requestSignIn(app, { source, cookie: device })).status, 429)
 })
 
 test('a source causes 200 mails an hour, to all addresses together', async (t) => {

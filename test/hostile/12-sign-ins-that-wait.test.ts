@@ -5,6 +5,7 @@ import { signInByLink } from '../../src/accounts/sign-in.ts'
 import type { AccountTables } from '../../src/accounts/tables.ts'
 import { migrations } from '../../src/app/migrations.ts'
 import { eraseAccount } from '../../src/cli/erase-account.ts'
+import { createBrowserProofs } from '../../src/accounts/browser-proofs.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
 import { makeSecretToken, secretHash } from '../../src/kit/secret-token.ts'
 import type { Storage } from '../../src/storage/storage.ts'
@@ -15,6 +16,7 @@ import { testWorld } from '../support/test-world.ts'
 // Seen on PostgreSQL: a sign-in that was at its last statement while the owner signed out everywhere, or the account was
 // erased, left a session that was alive for twelve hours.
 
+const browsers = createBrowserProofs(new Uint8Array(32))
 const server = process.env['TEST_DATABASE_URL']
 const skip = server ? false : 'TEST_DATABASE_URL is not set'
 const world = testWorld('2026-12-01T12:00:00.000Z')
@@ -34,7 +36,7 @@ for (const [name, end] of Object.entries(ends))
       await place.remove()
     })
     const signingIn = signInByLink(
-      { storage, world, service: { baseUrl: 'https://x.example' } },
+      { storage, world, service: { baseUrl: 'https://x.example' }, accounts: { browsers } },
       {
         token,
         cookies: [],

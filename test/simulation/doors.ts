@@ -49,7 +49,7 @@ export type Doors = {
 
 export function openDoors(needs: Rooms, limits: Limits, life: Life): Doors & { ended: () => Promise<unknown> } {
   const identify = createIdentify(needs)
-  const admit = createAdmission(limits)
+  const admit = createAdmission(limits, needs.accounts.browsers)
   const takeTurn = () => Promise.resolve(() => {})
   const { call } = createCall({ rooms: needs, identify, admit, takeTurn, recorders: [] })
   const running = new Set<Promise<unknown>>()

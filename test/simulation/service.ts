@@ -1,3 +1,4 @@
+import { createBrowserProofs } from '../../src/accounts/browser-proofs.ts'
 import { createPrivateKey } from 'node:crypto'
 import pino from 'pino'
 import { openMailQueue } from '../../src/accounts/mail.ts'
@@ -70,7 +71,7 @@ export async function openService(simulation: Simulation, life: Life): Promise<S
     clock: { fault: () => null },
     lists,
     screening: { traces: createTraceMemory() },
-    accounts: { mails, countsSources: true, sendsMail: true },
+    accounts: { mails, browsers: createBrowserProofs(secretsKey), countsSources: true, sendsMail: true },
     evidence: { receipts: receiptStats({ storage }), paidBy: agentPayments({ storage }) },
     keys: { directory: createKeyDirectory({ storage, world }) },
     registry: { agents: createAgentDirectory({ storage, world }), countsByDay: false },

@@ -1,21 +1,14 @@
 import { dayMs, daySeconds } from '../../kit/duration.ts'
-import { isSecretToken, makeSecretToken, secretHash } from '../../kit/secret-token.ts'
+import { makeSecretToken, secretHash } from '../../kit/secret-token.ts'
 import type { World } from '../../kit/world.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
-import { cookieValues } from './cookies.ts'
+import { browserCookieName, browserTokens, type BrowserProofs } from '../browser-proofs.ts'
 import type { AccountTables } from '../tables.ts'
 
-/**
- * The cookie of a browser that has signed in before. It opens no session; it gives the browser a mail budget of its own
- * that other callers cannot use up.
- */
-const deviceCookieName = 'countersign_browser'
 /** Days for which a browser is remembered after its last sign-in. */
 export const deviceDays = 180
 /** Remembered browsers per owner. The least recently used are forgotten first. */
 const devicesMax = 10
-/** Another site on the same registrable domain can set cookies of this name, so several are looked up. */
-const cookiesReadMax = 4
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> }
 
@@ -40,7 +33,7 @@ export async function hasDevice(needs: Needs, ownerId: string): Promise<boolean>
  * browser's previous entry and entries beyond the limit.
  */
 export async function rememberDevice(
-  needs: Needs,
+  needs: Needs & { proofs: Pick<BrowserProofs, 'prove'> },
   ownerId: string,
   cookies: readonly string[],
   isSecure: boolean,
@@ -56,7 +49,7 @@ export async function rememberDevice(
     expires_at: needs.world.now() + deviceDays * dayMs,
   }
   return {
-    cookie: deviceCookie(secret, deviceDays * daySeconds, isSecure),
+    cookie: deviceCookie(needs.proofs.prove(secret), deviceDays * daySeconds, isSecure),
     writes: [
       ...ended.map(
         ({ device_hash }) => ({ kind: 'delete', table: 'accounts_devices', where: { device_hash } }) as const,
@@ -77,14 +70,11 @@ export const noDeviceCookie = deviceCookie('', 0, false)
 /** Sent to every path of the service, because links are opened outside /api/. */
 function deviceCookie(value: string, maxAgeSeconds: number, isSecure: boolean): string {
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict', `Max-Age=${maxAgeSeconds}`]
-  return [`${deviceCookieName}=${value}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ')
+  return [`${browserCookieName}=${value}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; ')
 }
 
 function hashesIn(cookies: readonly string[]): string[] {
-  return cookieValues(cookies, deviceCookieName)
-    .slice(0, cookiesReadMax)
-    .filter((value) => isSecretToken(value, 'csb_'))
-    .map(secretHash)
+  return browserTokens(cookies).map(({ token }) => secretHash(token))
 }
 
 /** The unexpired browsers of an owner, most recent sign-in first. */

@@ -73,7 +73,7 @@ export function openDoors(
     elapsedMs: world.elapsedMs,
   }
   const identify = createIdentify({ world, keys, registry })
-  const admissions = config.countsCalls ? [createAdmission(keys.limits)] : []
+  const admissions = config.countsCalls ? [createAdmission(keys.limits, rooms.accounts.browsers)] : []
   const admit = admitInOrder(admissions)
   const everyCall = createCall<PaidRooms>({
     rooms,

@@ -1,3 +1,4 @@
+import { createBrowserProofs } from '../../accounts/browser-proofs.ts'
 import { sealedKeys } from '../../attestation/folder-store.ts'
 import { openKeyring } from '../../attestation/keyring.ts'
 import { keyringPlace } from '../../attestation/keyring-place.ts'
@@ -85,6 +86,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
     listsLog: followListsLog({ storage, world, secretsKey, lists, ...service }, followed.newestProof),
     accounts: {
       mails: followMails({ secretsKey, ids, world }, () => first.notify('wakeMails', null)),
+      browsers: createBrowserProofs(secretsKey),
       countsSources: config.countsCalls,
       sendsMail: config.smtpUrl !== null,
     },

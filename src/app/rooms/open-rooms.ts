@@ -9,6 +9,7 @@ import { createFailureCounts, type ChainFailureCount } from '../../chains/failur
 import { openClock, type Clock, type TimeEvidence } from '../../clock/clock.ts'
 import { listenToDates } from '../../clock/listen-to-dates.ts'
 import { newestEvent } from '../../clock/newest-event.ts'
+import { createBrowserProofs } from '../../accounts/browser-proofs.ts'
 import type { MailQueue } from '../../accounts/mail.ts'
 import type { Config } from '../../config/config.ts'
 import { openDecisionLog, type DecisionLog } from '../../decision/decision-log.ts'
@@ -130,7 +131,12 @@ export async function openRooms(
     clock,
     lists,
     listsLog,
-    accounts: { mails, countsSources: config.countsCalls, sendsMail: config.smtpUrl !== null },
+    accounts: {
+      mails,
+      browsers: createBrowserProofs(secretsKey),
+      countsSources: config.countsCalls,
+      sendsMail: config.smtpUrl !== null,
+    },
     limits,
     keyCalls,
     changes: otherLoops.changes,

@@ -4,6 +4,7 @@ import { readAmount } from '../../kit/amount.ts'
 import { assetPlaces, type PaymentTerms } from '../../paid/offer.ts'
 import type { Product } from '../../paid/products.ts'
 import { networkByName, type Network } from '../../chains/networks.ts'
+import { payableTokens, type PayableToken } from '../../chains/tokens.ts'
 import { findNonAccount } from '../../chains/non-accounts.ts'
 import { readAddress } from '../../kit/address.ts'
 import { chains, settingName } from './chains.ts'
@@ -108,6 +109,20 @@ const settlementNetwork = {
  */
 const confirmationsOf: Readonly<Record<string, number>> = { ethereum: 12, bsc: 5, polygon: 5 }
 
+const assetSetting = {
+  name: 'X402_ASSET',
+  default: null,
+  parse: evmAddress,
+  meaning:
+    'The token in which payments are settled: a contract with EIP-3009 and 6 decimal places, no sanctioned asset.',
+}
+
+/** The token of the settings in the table of tokens; undefined for one that it does not have. */
+function knownToken(env: Environment): PayableToken | undefined {
+  const [network, asset] = [readSetting(settlementNetwork, env)?.network, readSetting(assetSetting, env)]
+  return network && asset ? payableTokens(network.name).get(asset) : undefined
+}
+
 const members = concern({
   payTo: {
     name: 'X402_PAY_TO',
@@ -123,24 +138,24 @@ const members = concern({
       '`onchain` relays payments that an agent has signed (EIP-3009) to the network of X402_NETWORK; `simulated` settles none on a chain, and every answer says so.',
   },
   settlementNetwork,
-  asset: {
-    name: 'X402_ASSET',
-    default: null,
-    parse: evmAddress,
-    meaning:
-      'The token in which payments are settled: a contract with EIP-3009 and 6 decimal places, no sanctioned asset.',
-  },
+  asset: assetSetting,
   assetName: {
     name: 'X402_ASSET_NAME',
-    default: 'USD Coin',
+    default: {
+      words: 'that of a token that `GET /api/networks` lists, else `USD Coin`',
+      value: (env) => knownToken(env)?.domain?.name ?? 'USD Coin',
+    },
     parse: text,
-    meaning: 'The name in the EIP-712 domain of the token.',
+    meaning: 'The name in the EIP-712 domain of the token. Another one than that of a listed token is refused.',
   },
   assetVersion: {
     name: 'X402_ASSET_VERSION',
-    default: '2',
+    default: {
+      words: 'that of a token that `GET /api/networks` lists, else `2`',
+      value: (env) => knownToken(env)?.domain?.version ?? '2',
+    },
     parse: text,
-    meaning: 'The version in the EIP-712 domain of the token.',
+    meaning: 'The version in the EIP-712 domain of the token. Another one than that of a listed token is refused.',
   },
   confirmations: {
     name: 'SETTLEMENT_CONFIRMATIONS',
@@ -222,6 +237,7 @@ export const settlement: Concern<Settled> = {
       if (isWanted) throw new ConfigError(`Settlement on a chain requires ${missing.join(', ')}.`)
       return { settlementMode, settlement: null, facilitator: null, paymentTerms: null, prices }
     }
+    refuseOtherToken(knownToken(env), domain)
     const place = placeOf(network, env, settlementMode === 'onchain' || facilitatorKey !== null)
     const facilitator = facilitatorOf({ facilitatorUrl, facilitatorKey }, place)
     const paymentTerms = payTo && {
@@ -236,6 +252,23 @@ export const settlement: Concern<Settled> = {
     const settled = place && { network: place.network, asset, ...domain, confirmations, facilitator, relays }
     return { settlementMode, settlement: settled, facilitator, paymentTerms, prices }
   },
+}
+
+/** The token refuses signatures of another domain, and prices have 6 decimal places: nothing could be paid. */
+function refuseOtherToken(
+  token: PayableToken | undefined,
+  { assetName: name, assetVersion: version }: { assetName: string; assetVersion: string },
+): void {
+  if (token !== undefined && token.decimals !== assetPlaces)
+    throw new ConfigError(
+      `X402_ASSET must be a token with ${assetPlaces} decimal places: ${token.symbol} has ${token.decimals}.`,
+    )
+  const domain = token?.domain ?? null
+  if (domain === null || (domain.name === name && domain.version === version)) return
+  throw new ConfigError(
+    `X402_ASSET_NAME and X402_ASSET_VERSION must be those of the token, ${JSON.stringify(domain.name)} and ` +
+      `${JSON.stringify(domain.version)}: it refuses signatures for others. Without the two settings they are used.`,
+  )
 }
 
 type Place = { network: Network; rpcUrl: string }

@@ -80,8 +80,12 @@ export const referenceMessages = {
     zh: '每个来源地址每分钟 {minute} 次，与若干其他接口合并计数。',
   },
   'page.ref.limit.console': {
-    en: '{minute} calls a minute for a source address, on the counter of the console.',
-    zh: '每个来源地址每分钟 {minute} 次，控制台各接口合并计数。',
+    en: '{minute} calls a minute for a browser that has signed in before, otherwise for a source address, on the counter of the console.',
+    zh: '每个曾登录过的浏览器（否则每个来源地址）每分钟 {minute} 次，控制台各接口合并计数。',
+  },
+  'page.ref.limit.sign_in': {
+    en: '{minute} calls a minute for a browser that has signed in before, otherwise for a source address, on the counter of signing in.',
+    zh: '每个曾登录过的浏览器（否则每个来源地址）每分钟 {minute} 次，登录各接口合并计数。',
   },
   'page.ref.limit.quotes': {
     en: '{minute} calls a minute for a source address without a payment; paid calls are not limited.',

@@ -40,6 +40,7 @@ const limits: Readonly<Record<LimitClass, (lang: Lang) => string>> = {
   own: (lang) => message(lang, 'page.ref.limit.own', { minute: sourcePlan.minuteMax }),
   shared: (lang) => message(lang, 'page.ref.limit.shared', { minute: sourcePlan.minuteMax }),
   console: (lang) => message(lang, 'page.ref.limit.console', { minute: consolePlan.minuteMax }),
+  sign_in: (lang) => message(lang, 'page.ref.limit.sign_in', { minute: sourcePlan.minuteMax }),
   quotes: (lang) => message(lang, 'page.ref.limit.quotes', { minute: quotePlan.minuteMax }),
   anonymous: (lang) =>
     message(lang, 'page.ref.limit.anonymous', {
