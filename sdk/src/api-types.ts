@@ -643,7 +643,7 @@ export interface paths {
     put?: never;
     /**
      * Request a link that signs in to the console
-     * @description Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address. At most 3 e-mails an hour are sent to one for browsers that have not signed in to it, and the link of the last of them can be used until there is room for the next. A browser that has signed in within 180 days (a cookie shows it) has 5 an hour of its own, which requests from elsewhere do not use up.
+     * @description Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address. At most 3 e-mails an hour are sent to one for browsers that have not signed in to it, and the link of the last of them can be used until there is room for the next. A browser that has signed in within 180 days (a cookie shows it) has 5 an hour of its own, which requests from elsewhere do not use up, and a limit of calls of its own.
      */
     post: operations["requestSignIn"];
     delete?: never;

@@ -1,5 +1,9 @@
 import { anonymousCaller, type Access, type Caller } from '../endpoint/caller.ts'
-import { createCredentialChecks, credentialMaxBytes, type CredentialChecks } from '../endpoint/credential-checks.ts'
+import {
+  createCredentialChecks,
+  requireShortCredentials,
+  type CredentialChecks,
+} from '../endpoint/credential-checks.ts'
 import type { Received } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { orElse, whenReady } from '../kit/when-ready.ts'
@@ -53,10 +57,7 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
 function requireShort({ presented: { credentials } }: Received, key: string | null): void {
   const { agentId = [], agentSecret = [] } = credentials ?? {}
   const sent = { 'x-agent-id': agentId, 'x-agent-secret': agentSecret, 'x-api-key': key === null ? [] : [key] }
-  const params = { max: credentialMaxBytes }
-  for (const [field, values] of Object.entries(sent))
-    if (values.some((value) => Buffer.byteLength(value) > credentialMaxBytes))
-      throw new ServiceError('credential_too_long', { field, messageKey: 'bound.credential', params })
+  requireShortCredentials(sent)
 }
 
 type AgentLookup = Pick<Caller, 'agent'> & Pick<Identified, 'agentLater'>

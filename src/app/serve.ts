@@ -15,7 +15,8 @@ const stopTimeoutMs = 9_500
  */
 export async function serve(env: Environment, words: Words = welcome, loadSurface?: LoadSurface): Promise<void> {
   const { log, line, take, dropped, close } = openLog(logLevelOf(env), reportLogFailure)
-  // A full disk or a closed pipe must not stop the service: what is printed is only for people.
+  // A full disk or a closed pipe must not stop the service, as it does other commands: what is printed is only for people.
+  process.stdout.removeAllListeners('error')
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => log.warn({ code }, 'standard output takes nothing'))
   let app: App | null = null
   const stop = once(async ({ exitCode, isHurried }: Stop) => {

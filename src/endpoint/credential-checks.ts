@@ -23,6 +23,14 @@ type Credential<Found> = {
 
 /** Bytes of a credential in a header. Those of this service have 53 characters, and an id of an agent at most 128. */
 export const credentialMaxBytes = 256
+/** Refuses values longer than any credential, by header, before they are looked up or cached. */
+export function requireShortCredentials(sent: Readonly<Record<string, readonly string[]>>): void {
+  const params = { max: credentialMaxBytes }
+  for (const [field, values] of Object.entries(sent))
+    if (values.some((value) => Buffer.byteLength(value) > credentialMaxBytes))
+      throw new ServiceError('credential_too_long', { field, messageKey: 'bound.credential', params })
+}
+
 /** Wrong credentials of a source within 60 s. */
 export const wrongCredentialsMax = 60
 /** Concurrent lookups of a source. */

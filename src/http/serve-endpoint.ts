@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Call } from '../api/call.ts'
 import type { KeyRejection } from '../endpoint/caller.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import { hasBody, type Answer, type Endpoint } from '../endpoint/endpoint.ts'
 import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { inputReader } from '../api/input-reader.ts'
@@ -35,6 +37,11 @@ function routesOf<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>): [method: 
   return methods.map((method) => [method, route])
 }
 
+/** Whether a body was sent with the request. */
+function hasLength(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 /** Reads and validates the input, calls the endpoint, and sends its answer. */
 function answering<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>) {
   const readInput = inputReader(endpoint)
@@ -45,6 +52,8 @@ function answering<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>) {
       received: receivedBy(exchange, body),
       requestId: exchange.id,
       read: () => {
+        if (method === 'DELETE' && hasLength(request.headers))
+          throw new ServiceError('request_malformed', { messageKey: 'detail.body_of_delete' })
         const contentType = request.headers['content-type']
         const contentEncoding = request.headers['content-encoding']
         const reading = readInput({ method, query, path, body, contentType, contentEncoding }, (requested) => {

@@ -110,6 +110,25 @@ test('401 and 403: every one of them needs the session, never an API key', async
   }
 })
 
+test('400: DELETE takes its input from the query, and a body deletes nothing', async () => {
+  const owner = await signIn(site.app)
+  await put(url, owner)
+  const revision = (await get(owner)).json['revision']
+  const remove = (target: string, sent: object) =>
+    site.app.ask(target, { method: 'DELETE', headers: owner.changes, ...sent })
+  for (const body of [{ revision }, { revision: 'old' }, {}]) {
+    const { status, json } = await remove(path, { body })
+    assert.deepEqual([status, json['reason_code']], [400, 'request_malformed'])
+    assert.match(String(json['detail']), /from the query/)
+  }
+  assert.deepEqual(codeOf(await remove('/api/console/session', { body: { everywhere: true } })), [
+    400,
+    'request_malformed',
+  ])
+  assert.equal((await get(owner)).status, 200)
+  assert.equal((await remove(`${path}?revision=${String(revision)}`, {})).status, 200)
+})
+
 test('a hundred calls at once create one webhook with one secret', async () => {
   const other = await signIn(site.app)
   const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => put(`${url}/${i}`, other)))

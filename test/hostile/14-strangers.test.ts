@@ -38,6 +38,11 @@ test('a credential that is longer than any is refused by name, before anything i
   const body = { action: 'preview', agentId: 'shopper-7', amountUsdc: 1, to: unlisted.evm }
   const { status } = await shared.ask('/api/pay', { method: 'POST', body, headers: { 'x-agent-secret': long } })
   assert.equal(status, 400)
+  for (const held of [{ 'x-api-key': long }, { authorization: `Bearer csk_${'x'.repeat(300)}` }]) {
+    const asked = { action: 'register', agentId: 'shopper-8', entity: 'Acme' }
+    const { status, json } = await shared.ask('/api/pay', { method: 'POST', body: asked, headers: held })
+    assert.deepEqual([status, json['reason_code'], json['field']], [400, 'credential_too_long', 'x-api-key'])
+  }
 })
 
 test('wrong credentials of a source are looked up 60 times a minute; honest callers at its address go on', async (t) => {

@@ -1,4 +1,3 @@
-import { createBrowserProofs } from '../../accounts/browser-proofs.ts'
 import { sealedKeys } from '../../attestation/folder-store.ts'
 import { openKeyring } from '../../attestation/keyring.ts'
 import { keyringPlace } from '../../attestation/keyring-place.ts'
@@ -20,7 +19,7 @@ import { openSecretsKey } from '../../storage/secrets-key.ts'
 import { chainWorld } from '../rooms/chain-world.ts'
 import { migrations } from '../migrations.ts'
 import { openGateway } from '../rooms/open-gateway.ts'
-import { followMails } from '../rooms/open-mails.ts'
+import { accountsOf, followMails } from '../rooms/open-mails.ts'
 import type { OpenedRooms } from '../rooms/open-rooms.ts'
 import { logLimits } from '../start/log-limits.ts'
 import { webhookSecrets } from '../rooms/open-webhooks.ts'
@@ -84,12 +83,11 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
     clock,
     lists,
     listsLog: followListsLog({ storage, world, secretsKey, lists, ...service }, followed.newestProof),
-    accounts: {
-      mails: followMails({ secretsKey, ids, world }, () => first.notify('wakeMails', null)),
-      browsers: createBrowserProofs(secretsKey),
-      countsSources: config.countsCalls,
-      sendsMail: config.smtpUrl !== null,
-    },
+    accounts: accountsOf(
+      config,
+      followMails({ secretsKey, ids, world }, () => first.notify('wakeMails', null)),
+      secretsKey,
+    ),
     limits,
     keyCalls,
     changes,

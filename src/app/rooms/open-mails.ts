@@ -1,3 +1,4 @@
+import { createBrowserProofs } from '../../accounts/browser-proofs.ts'
 import { openMailQueue, queueMails, type MailQueue } from '../../accounts/mail.ts'
 import { openOutbox } from '../../accounts/outbox.ts'
 import { openSmtp } from '../../accounts/smtp.ts'
@@ -32,6 +33,15 @@ export function followMails(
   wake: () => void,
 ): Pick<MailQueue, 'queue' | 'wake'> {
   return { queue: queueMails({ ...needs, sealer: mailSealer(needs) }), wake }
+}
+
+/** What the accounts room needs beside its mails. */
+export function accountsOf<Mails>(
+  { countsCalls, smtpUrl }: Pick<Config, 'countsCalls' | 'smtpUrl'>,
+  mails: Mails,
+  secretsKey: Buffer,
+) {
+  return { mails, browsers: createBrowserProofs(secretsKey), countsSources: countsCalls, sendsMail: smtpUrl !== null }
 }
 
 function mailSealer({ secretsKey, world }: Pick<Needs, 'secretsKey' | 'world'>): Sealer {

@@ -9,7 +9,6 @@ import { createFailureCounts, type ChainFailureCount } from '../../chains/failur
 import { openClock, type Clock, type TimeEvidence } from '../../clock/clock.ts'
 import { listenToDates } from '../../clock/listen-to-dates.ts'
 import { newestEvent } from '../../clock/newest-event.ts'
-import { createBrowserProofs } from '../../accounts/browser-proofs.ts'
 import type { MailQueue } from '../../accounts/mail.ts'
 import type { Config } from '../../config/config.ts'
 import { openDecisionLog, type DecisionLog } from '../../decision/decision-log.ts'
@@ -42,7 +41,7 @@ import { createOtherLoops, type OtherLoops } from '../threads/other-loops.ts'
 import { logLimits } from '../start/log-limits.ts'
 import { migrations } from '../migrations.ts'
 import { openGateway } from './open-gateway.ts'
-import { openMails } from './open-mails.ts'
+import { accountsOf, openMails } from './open-mails.ts'
 import { notReady } from './not-ready.ts'
 import { openWebhooks } from './open-webhooks.ts'
 import { projectRoot } from '../project-root.ts'
@@ -131,12 +130,7 @@ export async function openRooms(
     clock,
     lists,
     listsLog,
-    accounts: {
-      mails,
-      browsers: createBrowserProofs(secretsKey),
-      countsSources: config.countsCalls,
-      sendsMail: config.smtpUrl !== null,
-    },
+    accounts: accountsOf(config, mails, secretsKey),
     limits,
     keyCalls,
     changes: otherLoops.changes,

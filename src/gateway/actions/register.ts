@@ -1,3 +1,4 @@
+import { requireShortCredentials } from '../../endpoint/credential-checks.ts'
 import { actor, type Actor } from '../../audit/audit-write.ts'
 import { requireOwner } from '../../accounts/owners.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
@@ -164,6 +165,7 @@ export async function ownerOfKey({ keys, world }: GatewayNeeds, { received, call
   const [key] = sent
   if (key === undefined) return null
   if (sent.size > 1) throw new ServiceError('credential_ambiguous')
+  requireShortCredentials({ 'x-api-key': [key] })
   const stored = await keys.directory.read(key)
   const judged = judgeKey(stored, { keys: 'managed' }, caller.source, world.now())
   if (judged.refusal === 'key_ip_denied') throw new ServiceError('key_ip_denied')

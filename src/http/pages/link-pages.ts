@@ -123,8 +123,18 @@ export const linkPages: readonly LinkPage<GatewayNeeds & SignInNeeds>[] = [
 /** The effect of a change on each setting. */
 function drawChanges(changes: readonly { name: string; before: string; after: string }[], lang: Lang): Html {
   return html`<table><thead><tr><th scope="col">${message(lang, 'page.setting')}</th><th scope="col">${message(lang, 'page.now')}</th><th scope="col">${message(lang, 'page.then')}</th></tr></thead>
-<tbody>${changes.map(({ name, before, after }) => html`<tr><th scope="row">${name}</th><td><code>${before}</code></td><td><code>${after}</code></td></tr>`)}</tbody></table>`
+<tbody>${changes.map(({ name, before, after }) => html`<tr><th scope="row">${name}</th><td>${drawValue(before)}</td><td>${drawValue(after)}</td></tr>`)}</tbody></table>`
 }
+
+/** A long text of a caller opens on request: what is confirmed can be read whole, and does not fill the page. */
+function drawValue(value: string): Html {
+  const characters = Array.from(value)
+  if (!value.startsWith('“') || characters.length <= shownMaxChars) return html`<code>${value}</code>`
+  return html`<details><summary><code>${characters.slice(0, shownMaxChars).join('')}…”</code></summary><code>${value}</code></details>`
+}
+
+/** The quotation mark and 59 characters, as in a mail. */
+const shownMaxChars = 60
 
 /** Identifies the proposal by the same name as the console and the settings. */
 function drawName({ id, hash }: NamedChange, lang: Lang): Html {

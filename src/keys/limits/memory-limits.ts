@@ -26,7 +26,7 @@ type Needs = {
 /** `subjectsMax`: subjects that are kept. `rowsAddedMax`: see month-writer. */
 type CountBounds = { subjectsMax: number; rowsAddedMax: number }
 
-const usualBounds: CountBounds = { subjectsMax: 262_144, rowsAddedMax: 1_000_000 }
+const usualBounds: CountBounds = { subjectsMax: 65_536, rowsAddedMax: 1_000_000 }
 
 /** A call that was counted in its minute. */
 type BegunCall = { month: Month; now: number; usedBefore: number; endsInMs: number }

@@ -252,6 +252,10 @@ export const screeningMessages = {
     en: '{field} contains an unpaired surrogate, which cannot be encoded as UTF-8.',
     zh: '{field} 含有不成对的代理码元（surrogate），无法以 UTF-8 编码。',
   },
+  'detail.body_of_delete': {
+    en: 'DELETE takes its input from the query, as in ?revision=..., and no body.',
+    zh: 'DELETE 的输入取自查询参数（如 ?revision=...），不接受请求体。',
+  },
   'detail.disagree': {
     en: '{field} has different values in the query and in the body.',
     zh: '{field} 在查询参数与请求体中的值不一致。',
