@@ -12,6 +12,11 @@ test('one page has one spelling: slashes, escapes and, on platforms that are bli
     ['https://a.example/X?q=A', '/X?q=A'],
     ['https://x.com/AcalaNetworks', '/acalanetworks'],
     ['https://www.T.me/Some_Bot?start=Ab', '/some_bot?start=Ab'],
+    ['https://a.example/%2f%20x%20%2F', '/x'],
+    ['https://a.example/%20', ''],
+    ['https://x.com/%40Some%2Fstatus%C2%A0', '/@some/status'],
+    ['https://youtube.com/@Some/Live', '/@some/live'],
+    ['https://youtube.com/shorts/AbC', '/shorts/AbC'],
   ]
   for (const [url, path] of same) assert.equal(pathOf(url), path, url)
 })
