@@ -12,6 +12,7 @@ import { ownerOf } from './hosts/brand-index.ts'
 import type { HostHit, HostScreeningFacts, LinkedHost } from './hosts/host-facts.ts'
 import { hostResultSchema } from './host-result.ts'
 import { hostShape } from './hosts/host-shape.ts'
+import { isOfInfrastructure } from './hosts/infrastructure.ts'
 import { linksTo, type Link } from './hosts/linked-pages.ts'
 import { redirectTargets } from './hosts/redirect-targets.ts'
 import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
@@ -145,11 +146,18 @@ function hidingTargets({ shape, subject: { host } }: LinkedHost): LinkedHost['sh
 function linkedHost(url: PaymentUrl, listings: readonly HostListing[], lists: readonly ListFact[]): LinkedHost {
   const { registrableDomain: domain } = url
   return {
-    ...(domain !== null && ownerOf(domain) !== undefined ? { brand: true } : {}),
+    ...(isWellKnown(domain, listings) ? { brand: true } : {}),
     subject: { url: shownUrl(url), host: url.host, registrable_domain: domain },
     hits: hitsOf(listings, lists),
     shape: hostShape(url),
   }
+}
+
+/** Whether the domain is that of a brand, or the rules for its name are about hosts that serve pages of many owners. */
+function isWellKnown(domain: string | null, listings: readonly HostListing[]): boolean {
+  if (domain !== null && ownerOf(domain) !== undefined) return true
+  const ofNames = listings.filter(({ rule }) => !rule.includes('/'))
+  return ofNames.length > 0 && ofNames.every(({ rule }) => isOfInfrastructure(rule))
 }
 
 /** User information may be a password, and a fragment never reaches the site: neither is repeated. */

@@ -7,7 +7,10 @@ import type { ShapeFinding } from './host-shape.ts'
 /** The complete input of a verdict on a payment URL: plain data, like ScreeningFacts for an address. */
 export type HostScreeningFacts = {
   facts: 1
-  /** Whether the registrable domain belongs to a well-known name. Absent if not. */
+  /**
+   * Whether the registrable domain belongs to a well-known name, or the rules are about a host that serves pages of many
+   * owners. Absent if not.
+   */
   brand?: true
   /** Why the clock could not be right when this was gathered. Absent if no fault was detected. */
   clock?: ClockFault
