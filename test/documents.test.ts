@@ -23,18 +23,36 @@ const folders = [
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
 )
+const rooms = new Set(files.flatMap((name) => /^src\/(\w+)\//.exec(name)?.[1] ?? []))
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...files.filter((name) => /^(bench|decisions|docs(\/operator)?|examples|sdk|mcp-stdio)\/[^/]*\.md$/.test(name)),
+  ...files.filter((name) => /^(bench|decisions|docs(\/operator)?|examples|sdk|mcp-stdio|test)\/[^/]*\.md$/.test(name)),
 ]
 
 test('a file that a document names is there', () => {
   for (const document of documents) assert.deepEqual(missingFiles(readFile(document)), [], document)
   assert.deepEqual(
-    missingFiles('`src/api/endpoints.ts` `railgun.ts` `src/lists/` `npm test -- lists` `src/<a>.ts`'),
+    missingFiles(
+      '`src/api/endpoints.ts` `railgun.ts` `src/lists/` `lists/loading/loader` `npm test -- lists` `src/<a>.ts`',
+    ),
     [],
   )
-  assert.deepEqual(missingFiles('`src/api/nothing.ts` and `nothing.ts` in `src/nothing/`').length, 3)
+  assert.deepEqual(missingFiles('`src/api/nothing.ts` and `nothing.ts` in `src/nothing/`, `lists/helper`').length, 4)
+})
+
+test('the folders that ARCHITECTURE.md shows in a room are there', () => {
+  assert.deepEqual(missingFolders(readFile('ARCHITECTURE.md')), [])
+  const tree = '      chains/      networks\n        asking/      memory     evm/ solana/\n    sdk/    client'
+  assert.deepEqual(missingFolders(tree), ['src/chains/asking'])
+})
+
+test('the table of test/README.md names files of src/ and tests that are there', () => {
+  const rows = readFile('test/README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+  assert.ok(rows.length > 80)
+  assert.deepEqual(rows.flatMap(missingInRow), [])
+  assert.deepEqual(missingInRow('| `kit/nothing.ts` | a break | new: `kit/day`, `kit/nothing` |').length, 2)
 })
 
 test('a link of a document leads to a file', () => {
@@ -49,7 +67,6 @@ test('a name of the code that CONTRIBUTING.md speaks of is in the code', () => {
 
 test('ARCHITECTURE.md shows every room, and the ladder as it is', () => {
   const architecture = readFile('ARCHITECTURE.md')
-  const rooms = new Set(files.flatMap((name) => /^src\/(\w+)\//.exec(name)?.[1] ?? []))
   assert.deepEqual(
     [...rooms].filter((room) => room !== 'cli' && !architecture.includes(`\n      ${room}/ `)),
     [],
@@ -70,7 +87,7 @@ test('CHANGELOG.md has versions with a date, and one short line for each change 
   const changelog = readFile('CHANGELOG.md')
   const lines = changelog.split('\n')
   for (const line of lines.filter((each) => each.startsWith('## ')))
-    assert.match(line, /^## \d+\.\d+\.\d+ \((unreleased, )?\d{4}-\d{2}-\d{2}\)$/)
+    assert.match(line, /^## (Unreleased|\d+\.\d+\.\d+ \(\d{4}-\d{2}-\d{2}\))$/)
   for (const line of lines.filter((each) => each.startsWith('### ')))
     assert.match(line, /^### (Added|Changed|Fixed|Security)$/)
   const long = lines.filter((line) => line.startsWith('- ') && withoutLinks(line).length > changeCharactersMax)
@@ -98,9 +115,34 @@ function missingFiles(text: string): string[] {
   return quoted(text).filter((name) => {
     if (name === tablesName) return false
     if (/^[\w-]+\.(ts|tsx|mjs)$/.test(name)) return !files.some((file) => posix.basename(file) === name)
-    const isPath = /^[\w./-]+$/.test(name) && folders.includes(name.split('/')[0] ?? '') && name.includes('/')
-    return isPath && !isThere(name.replace(/\/$/, ''))
+    const [folder = '', inside] = name.split('/')
+    if (!/^[\w./-]+$/.test(name) || inside === undefined) return false
+    const path = name.replace(/\/$/, '')
+    // Documents name what is in a room, and a test, without the folder above.
+    if (rooms.has(folder)) return !['', 'src/', 'test/'].some((above) => isThere(above + path))
+    return folders.includes(folder) && !isThere(path)
   })
+}
+
+/** The folders of a tree of rooms, six spaces before each room and eight before what is in it, that are not there. */
+function missingFolders(tree: string): string[] {
+  let room = ''
+  return tree.split('\n').flatMap((line) => {
+    room = /^ {6}(\w+)\/ /.exec(line)?.[1] ?? (/^ {4}\S/.test(line) ? '' : room)
+    if (room === '' || !line.startsWith('        ')) return []
+    const inner = [...line.matchAll(/(?<=\s)([\w-]+)\/(?=\s|$)/g)].map(([, name]) => `src/${room}/${name}`)
+    return inner.filter((folder) => !files.includes(folder))
+  })
+}
+
+/** What a row names in its first column, of `src/`, and in its last one, of `test/`, that is not there. */
+function missingInRow(row: string): string[] {
+  const columns = row.split(' | ')
+  const [sources, tests] = [quoted(columns[0] ?? ''), quoted(columns.at(-1) ?? '')]
+  return [
+    ...sources.filter((name) => !files.includes(`src/${name}`)),
+    ...tests.filter((name) => ![`test/${name}.test.ts`, `test/${name}.ts`].some((file) => files.includes(file))),
+  ]
 }
 
 /** What a room may have; none needs one. */
@@ -110,7 +152,7 @@ const tablesName = 'tables.ts'
 function isThere(name: string): boolean {
   return (
     name === 'console/dist' ||
-    files.some((file) => [name, `${name}.ts`, `${name}.tsx`, `${name}.mjs`].includes(file)) ||
+    files.some((file) => [name, `${name}.ts`, `${name}.tsx`, `${name}.mjs`, `${name}.test.ts`].includes(file)) ||
     folders.includes(name)
   )
 }

@@ -1,6 +1,6 @@
 import { langOf } from '../api/read-input.ts'
 import type { Lang } from '../messages/message.ts'
-import { llmsText } from './pages/llms-text.ts'
+import { llmsText } from './site/llms-text.ts'
 import { serveFile } from './files/serve-file.ts'
 import type { Paths } from './server.ts'
 import { staticFile, type StaticFile } from './files/static-files.ts'

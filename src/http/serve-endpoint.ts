@@ -101,5 +101,5 @@ function send(exchange: Exchange, answer: Answer, okStatus: number): void {
 
 /** Prepends the member to a serialised JSON object (decisions section 6). */
 function withKeyRejected(json: string, keyRejected: KeyRejection): string {
-  return prependMembers<{ key_rejected: KeyRejection }>({ key_rejected: keyRejected }, json)
+  return prependMembers({ key_rejected: keyRejected } satisfies { key_rejected: KeyRejection }, json)
 }

@@ -20,16 +20,16 @@ export function jsonAfter<Members extends object>(opening: OpeningJson<Members>,
 }
 
 /**
- * The JSON of an object with further members in front.
+ * The JSON of an object with further members in front. A caller names their type.
  *
- * @example prependMembers<{ a: number }>({ a: 1 }, '{"b":2}') // '{"a":1,"b":2}'
+ * @example prependMembers({ a: 1 } satisfies Pick<Answer, 'a'>, '{"b":2}') // '{"a":1,"b":2}'
  */
-export function prependMembers<Members extends object>(members: Members, json: string): string {
+export function prependMembers(members: object, json: string): string {
   return joined(openMembers(members), json)
 }
 
-/** The same for one member of `T`, whose value is JSON already. */
-export function prependJson<T extends object>(name: keyof T & string, value: string, json: string): string {
+/** The same for one member whose value is JSON already. */
+export function prependJson(name: string, value: string, json: string): string {
   return joined(`{"${name}":${value}`, json)
 }
 

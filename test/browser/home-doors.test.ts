@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, test } from 'node:test'
-import { guardExamples } from '../../src/http/pages/docs/guard-examples.ts'
+import { guardExamples } from '../../src/http/pages/guard-examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 
 describe('the first page has two doors', { skip: noBrowser }, () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { constantPages, pages } from '../../src/http/pages/pages.ts'
+import { constantPages, pages } from '../../src/http/site/pages.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { placeholders, withPlaceholders } from '../../src/http/pages/reference/with-placeholders.ts'
 import { message } from '../../src/messages/message.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { schemaRows } from '../../src/http/pages/reference/schema-rows.ts'
+import { schemaRows } from '../../src/http/pages/schema-rows.ts'
 
 const named = { Code: { type: 'string', enum: ['A', 'B'], description: 'A code.' } }
 

@@ -7,7 +7,7 @@ import type { Payment } from '../../src/chains/payment.ts'
 import type { Faults } from './faults.ts'
 import type { Random } from './random.ts'
 import type { Life, Schedule } from './schedule.ts'
-import type { SignedTerms } from './simulation.ts'
+import type { SignedTerms } from './signed-terms.ts'
 
 /** A chain with one token on which signed payments are carried out, each once and before its end. */
 export type SimulatedChain = {

@@ -6,11 +6,9 @@ import { createMailboxes, type Mailboxes } from './mailboxes.ts'
 import { seededRandom, type Random } from './random.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
+import type { SignedTerms } from './signed-terms.ts'
 import { createChain, type SimulatedChain } from './simulated-chain.ts'
 import { createRedis, type SimulatedRedis } from './simulated-redis.ts'
-
-/** A payment as a wallet signed it, through the agent it signed it for. `units` are millionths. */
-export type SignedTerms = { agentId: string; from: string; to: string; units: number }
 
 /** One run: everything that it is decided by comes from its seed. */
 export type Simulation = {

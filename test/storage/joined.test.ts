@@ -7,7 +7,8 @@ import { simulatedClock } from '../support/simulated-clock.ts'
 import { until } from '../support/until.ts'
 import { things } from './model.ts'
 import { sqlitePlace, testIn, type Place } from './place.ts'
-import { allThings, insert, storageSuite } from './suite.ts'
+import { storageSuite } from './suite.ts'
+import { allThings, insert } from './things.ts'
 
 storageSuite('SQLite, in a further thread', joinedPlace)
 

@@ -3,7 +3,7 @@ import type { Migration } from '../../src/storage/migrate.ts'
 import type { Storage, Write } from '../../src/storage/storage.ts'
 import { things } from './model.ts'
 import type { Place } from './place.ts'
-import { allThings, insert } from './suite.ts'
+import { allThings, insert } from './things.ts'
 
 type Check = (name: string, body: (storage: Storage, place: Place) => Promise<void>) => void
 

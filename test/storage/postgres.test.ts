@@ -11,7 +11,8 @@ import { openDoor } from './door.ts'
 import { things, type ThingTables } from './model.ts'
 import { connectTo, endOtherConnections, postgresPlace, testIn } from './place.ts'
 import type { Place } from './place.ts'
-import { allThings, insert, storageSuite } from './suite.ts'
+import { storageSuite } from './suite.ts'
+import { allThings, insert } from './things.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 

@@ -7,7 +7,7 @@ import { preparedRead } from '../../src/storage/prepared-read.ts'
 import { databaseFile } from '../../src/storage/sqlite-files.ts'
 import type { ThingTables } from './model.ts'
 import { postgresPlace, sqlitePlace, testIn, type Place } from './place.ts'
-import { insert } from './suite.ts'
+import { insert } from './things.ts'
 
 let built = 0
 const readThings = preparedRead(['name', 'id'], (db: ReadonlyKysely<ThingTables>, { id, name }) => {

@@ -9,7 +9,8 @@ import type { Write } from '../../src/storage/storage.ts'
 import { things } from './model.ts'
 import { sqlitePlace, testIn } from './place.ts'
 import type { Place } from './place.ts'
-import { allThings, insert, storageSuite } from './suite.ts'
+import { storageSuite } from './suite.ts'
+import { allThings, insert } from './things.ts'
 
 storageSuite('SQLite', sqlitePlace)
 

@@ -4,8 +4,9 @@ import { writesMax } from '../../src/storage/storage.ts'
 import type { Applied, Storage, Write, WriteSet } from '../../src/storage/storage.ts'
 import { anyWrite } from './any-write.ts'
 import { emptyModel, modelApply } from './model.ts'
-import type { Thing, ThingTables } from './model.ts'
+import type { ThingTables } from './model.ts'
 import { migrationChecks } from './migration-checks.ts'
+import { allThings, insert } from './things.ts'
 import { testIn } from './place.ts'
 import type { Place } from './place.ts'
 import { refusedValues, refusedWrites } from './refused.ts'
@@ -232,14 +233,6 @@ const removeAll: WriteSet = [
   { kind: 'delete', table: 'things', where: {}, below: { id: '~' } },
   { kind: 'delete', table: 'counters', where: {}, below: { agent: '~' } },
 ]
-
-export function insert(id: string, name: string | null = null, guard = 'conflict', size: number | null = null): Write {
-  return { kind: 'insert', table: 'things', row: { id, name, size }, guard }
-}
-
-export function allThings(storage: Storage): Promise<Thing[]> {
-  return storage.read<ThingTables>().selectFrom('things').selectAll().orderBy('id').execute()
-}
 
 const allCounters = (storage: Storage) =>
   storage.read<ThingTables>().selectFrom('counters').selectAll().orderBy('agent').execute()

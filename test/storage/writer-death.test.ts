@@ -8,7 +8,7 @@ import { simulatedClock } from '../support/simulated-clock.ts'
 import { until } from '../support/until.ts'
 import { sqlitePlace, testIn } from './place.ts'
 import type { Place } from './place.ts'
-import { allThings, insert } from './suite.ts'
+import { allThings, insert } from './things.ts'
 
 /** The threads of this process, as Node tells of each new one. */
 const threads: Worker[] = []

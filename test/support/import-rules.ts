@@ -89,17 +89,23 @@ export function topFilesOfOneRoom(sources: readonly Source[]): string[] {
   )
 }
 
-/** Inner folders of one room that import each other, over others too: they form a ladder, as the rooms do. */
+/**
+ * Inner folders of one room that import each other, over others too: they form a ladder, as the rooms do. This holds for the
+ * folders directly in a room, each with all that is in it, and for the files of every folder alone, however deep it is.
+ */
 export function innerFoldersInCircles(sources: readonly Source[]): string[] {
+  const circles = [innerFolderOf, ownFolderOf].flatMap((of) => foldersInCircles(sources, of))
+  return [...new Set(circles)].map((folder) => `${folder}: is below itself`)
+}
+
+function foldersInCircles(sources: readonly Source[], of: (path: string) => string | null): string[] {
   const below = new Map<string, Set<string>>()
   for (const each of sources.flatMap(importsOf)) {
-    const [from, to] = [innerFolderOf(each.from.path), innerFolderOf(targetOf(each) ?? '')]
+    const [from, to] = [of(each.from.path), of(targetOf(each) ?? '')]
     if (from === null || to === null || from === to || roomOf(`${from}/`) !== roomOf(`${to}/`)) continue
     below.set(from, (below.get(from) ?? new Set()).add(to))
   }
-  return [...below.keys()]
-    .filter((folder) => reaches(below, folder, folder))
-    .map((folder) => `${folder}: is below itself`)
+  return [...below.keys()].filter((folder) => reaches(below, folder, folder))
 }
 
 function reaches(below: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
@@ -118,6 +124,11 @@ function reaches(below: ReadonlyMap<string, ReadonlySet<string>>, from: string, 
 function innerFolderOf(path: string): string | null {
   const [src, room, folder, file] = path.split('/')
   return src === 'src' && file !== undefined ? `${src}/${room}/${folder}` : null
+}
+
+/** The folder that a file stands in; null at the top of a room. */
+function ownFolderOf(path: string): string | null {
+  return innerFolderOf(path) === null ? null : posix.dirname(path)
 }
 
 /** `src/room` of everything in it, and a file of its own above the rooms. */

@@ -40,7 +40,7 @@ export const preview: Action = {
       note: message(ask.lang, 'note.limits'),
     }
     const checks = checksJson(judged.checks, ask.lang, isOwn)
-    const rest = prependJson<PreviewResult>('checks', checks, JSON.stringify(ending))
+    const rest = prependJson('checks' satisfies keyof PreviewResult, checks, JSON.stringify(ending))
     const opening: Pick<PreviewResult, 'decision' | 'blocked'> = { decision, blocked: decision === 'block' }
     const json = prependMembers(opening, rest)
     const subject = judged.screened?.subject ?? null

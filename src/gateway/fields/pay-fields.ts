@@ -91,7 +91,7 @@ export const mandateFields = z.strictObject({
 
 function mandateAmount(description: string) {
   return amountField(description, usdcPlaces).transform((amount, context): string => {
-    if (amount.units > 0n && amount.units <= smallestUnits(String(mandateUsdcMax), usdcPlaces)) return amount.text
+    if (amount.units > 0n && amount.units <= smallestUnits(mandateUsdcMax, usdcPlaces)) return amount.text
     refuse(context, { code: 'amount_invalid', messageKey: 'amount.mandate', params: { max: mandateUsdcMax } })
     return z.NEVER
   })

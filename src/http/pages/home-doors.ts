@@ -1,4 +1,4 @@
-import { guardExamples } from './docs/guard-examples.ts'
+import { guardExamples } from './guard-examples.ts'
 
 /** The blocks of code in the second door of the first page, each with its lead-in and the page with the details. */
 export function guardBlocks(baseUrl: string) {

@@ -3,7 +3,7 @@ import { html, type Html } from '../../kit/html.ts'
 import { refusalReasons } from '../../endpoint/payment-refusals.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { reasonCodes, reasonFacts, type ReasonCode } from '../../endpoint/reason-codes.ts'
-import { settingsOfCodes } from './docs/settings-of-codes.ts'
+import { settingsOfCodes } from './settings-of-codes.ts'
 import type { ConstantPage, Page } from './page.ts'
 import { withCode } from './with-code.ts'
 

@@ -2,7 +2,7 @@ import { messageSchema } from '../../api/openapi-webhooks.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { messageHeaders, messageTypes, type MessageType } from '../../webhooks/message-types.ts'
-import { schemaRows } from './reference/schema-rows.ts'
+import { schemaRows } from './schema-rows.ts'
 import { withCode } from './with-code.ts'
 
 /** The webhook messages: for each type its members and a sample, and the headers of all. */

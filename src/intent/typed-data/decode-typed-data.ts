@@ -1,5 +1,5 @@
 import { unknownOf } from '../evm/build-effects.ts'
-import { decodeCall } from '../evm/decode-call.ts'
+import { decodeCall } from '../evm/decoding/decode-call.ts'
 import type { CallReading } from '../evm/decoder.ts'
 import { showArgs } from '../evm/show-args.ts'
 import type { Decoded } from '../effects/effects.ts'

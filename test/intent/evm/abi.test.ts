@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { parseFunction } from '../../../src/intent/evm/abi.ts'
-import { decoders } from '../../../src/intent/evm/decoders.ts'
+import { decoders } from '../../../src/intent/evm/decoding/decoders.ts'
 import { selectorOf } from './encode-call.ts'
 import { functionTexts } from './random-abi.ts'
 

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, hexToBytes, parseAbiItem, toFunctionSelector, type AbiFunction } from 'viem'
 import type { Decoded } from '../../../src/intent/effects/effects.ts'
-import { decodeCall } from '../../../src/intent/evm/decode-call.ts'
+import { decodeCall } from '../../../src/intent/evm/decoding/decode-call.ts'
 import type { EvmCall } from '../../../src/intent/evm/decoder.ts'
 import { onAnyChain } from '../../support/intent/setting.ts'
 

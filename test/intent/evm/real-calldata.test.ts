@@ -6,7 +6,7 @@ import { getAddress } from 'viem'
 import { readAddress } from '../../../src/kit/address.ts'
 import type { Effect } from '../../../src/intent/effects/effects.ts'
 import { callTo, decode, selectorOf } from './encode-call.ts'
-import { decoders } from '../../../src/intent/evm/decoders.ts'
+import { decoders } from '../../../src/intent/evm/decoding/decoders.ts'
 import { permit2Address } from './people.ts'
 
 type Sample = { id?: string; to: string; value: string; data: string }

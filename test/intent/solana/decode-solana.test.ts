@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { decodeSolana, instructionsMax } from '../../../src/intent/solana/decode-solana.ts'
+import { decodeSolana, instructionsMax } from '../../../src/intent/solana/decoding/decode-solana.ts'
 import { findNonAccount } from '../../../src/chains/non-accounts.ts'
 import { readAddress } from '../../../src/kit/address.ts'
-import { readers } from '../../../src/intent/solana/programs.ts'
+import { readers } from '../../../src/intent/solana/decoding/programs.ts'
 import {
   alice,
   ata,

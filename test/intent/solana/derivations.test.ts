@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { createDerivations, derivationsMax } from '../../../src/intent/solana/derivations.ts'
 import type { SolanaAccount, SolanaMessage } from '../../../src/intent/solana/solana-message.ts'
-import { decodeSolana } from '../../../src/intent/solana/decode-solana.ts'
+import { decodeSolana } from '../../../src/intent/solana/decoding/decode-solana.ts'
 import { alice, ata, bob, eve, named, programs, u64, usdc } from './set-up.ts'
 
 const owner = (wallet: string) => ({ wallet, mint: usdc, tokenProgram: programs.token })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { decodeSolana } from '../../../src/intent/solana/decode-solana.ts'
+import { decodeSolana } from '../../../src/intent/solana/decoding/decode-solana.ts'
 import {
   alice,
   ata,

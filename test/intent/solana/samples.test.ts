@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Effect } from '../../../src/intent/effects/effects.ts'
-import { decodeSolana } from '../../../src/intent/solana/decode-solana.ts'
+import { decodeSolana } from '../../../src/intent/solana/decoding/decode-solana.ts'
 import { messageOf, noSample, sharedJson, usdc, usdt } from './set-up.ts'
 
 const from = { by: 'sender' }

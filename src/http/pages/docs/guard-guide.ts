@@ -2,7 +2,7 @@ import { html } from '../../../kit/html.ts'
 import { message } from '../../../messages/message.ts'
 import type { ConstantPage } from '../page.ts'
 import { withCode } from '../with-code.ts'
-import { guardExamples } from './guard-examples.ts'
+import { guardExamples } from '../guard-examples.ts'
 import { code } from './guide-parts.ts'
 
 /** How a wallet is guarded with the SDK: by x402, and by viem. */

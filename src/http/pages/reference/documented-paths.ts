@@ -1,5 +1,5 @@
 import type { Method } from '../../../endpoint/endpoint.ts'
-import type { NamedSchemas } from './schema-rows.ts'
+import type { NamedSchemas } from '../schema-rows.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Example = { value: unknown }

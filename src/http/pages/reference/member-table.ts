@@ -1,7 +1,7 @@
 import { html, type Html } from '../../../kit/html.ts'
 import { message, type Lang } from '../../../messages/message.ts'
 import { withCode } from '../with-code.ts'
-import type { SchemaRow } from './schema-rows.ts'
+import type { SchemaRow } from '../schema-rows.ts'
 
 /** Where a member stands, for links: `part` is `in`, or the status of the answer that has it. */
 export function memberId(operationId: string, part: string, path: string): string {

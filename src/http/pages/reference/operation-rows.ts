@@ -1,5 +1,5 @@
 import type { DocumentedPath, Operation } from './documented-paths.ts'
-import { schemaRows, type NamedSchemas, type SchemaRow } from './schema-rows.ts'
+import { schemaRows, type NamedSchemas, type SchemaRow } from '../schema-rows.ts'
 
 /** What an operation takes: its parameters, and the members of its body that are not among them. Pure. */
 export function inputRows({ methods, operation }: DocumentedPath, named: NamedSchemas): SchemaRow[] {

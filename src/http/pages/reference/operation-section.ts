@@ -14,7 +14,7 @@ import { curlOf } from './request-lines.ts'
 import { walkthroughs } from './walkthroughs.ts'
 import { withPlaceholders } from './with-placeholders.ts'
 import { refusalCodesOf } from './refusal-codes.ts'
-import type { NamedSchemas } from './schema-rows.ts'
+import type { NamedSchemas } from '../schema-rows.ts'
 
 type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
 type Shown = DocumentedPath & { endpoint: Endpoint<never> | undefined; named: NamedSchemas }

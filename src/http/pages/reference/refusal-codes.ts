@@ -1,5 +1,5 @@
 import type { ReasonCode } from '../../../endpoint/reason-codes.ts'
-import type { NamedSchemas } from './schema-rows.ts'
+import type { NamedSchemas } from '../schema-rows.ts'
 
 type Response = { content?: Readonly<Record<string, { schema?: unknown }>> }
 

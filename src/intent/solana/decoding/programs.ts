@@ -1,11 +1,11 @@
-import type { ProgramReader } from './program-reader.ts'
-import { associatedToken } from './programs/associated-token.ts'
-import { computeBudget } from './programs/compute-budget.ts'
-import { lighthouse } from './programs/lighthouse.ts'
-import { memo } from './programs/memo.ts'
-import { system } from './programs/system.ts'
-import { token2022 } from './programs/token-2022.ts'
-import { token } from './programs/token.ts'
+import type { ProgramReader } from '../program-reader.ts'
+import { associatedToken } from '../programs/associated-token.ts'
+import { computeBudget } from '../programs/compute-budget.ts'
+import { lighthouse } from '../programs/lighthouse.ts'
+import { memo } from '../programs/memo.ts'
+import { system } from '../programs/system.ts'
+import { token2022 } from '../programs/token-2022.ts'
+import { token } from '../programs/token.ts'
 
 /** Every supported program. No program is in two of them. */
 export const readers: readonly ProgramReader[] = [

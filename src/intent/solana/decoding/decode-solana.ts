@@ -1,11 +1,11 @@
-import { isOnCurve } from '../../chains/solana-address.ts'
-import type { Decoded, DecodedNode, Effect } from '../effects/effects.ts'
-import { createDerivations } from './derivations.ts'
-import { rawArgs } from './instruction-layout.ts'
-import { unknown, type InstructionContext, type SolanaKnowledge } from './program-reader.ts'
+import { isOnCurve } from '../../../chains/solana-address.ts'
+import type { Decoded, DecodedNode, Effect } from '../../effects/effects.ts'
+import { createDerivations } from '../derivations.ts'
+import { rawArgs } from '../instruction-layout.ts'
+import { unknown, type InstructionContext, type SolanaKnowledge } from '../program-reader.ts'
 import { programReaders } from './programs.ts'
-import { createdAccounts } from './programs/associated-token.ts'
-import type { SolanaMessage } from './solana-message.ts'
+import { createdAccounts } from '../programs/associated-token.ts'
+import type { SolanaMessage } from '../solana-message.ts'
 
 /** The runtime executes no more in one transaction: it counts every instruction in a trace of 64. */
 export const instructionsMax = 64

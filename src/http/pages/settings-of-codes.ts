@@ -1,4 +1,4 @@
-import type { ReasonCode } from '../../../endpoint/reason-codes.ts'
+import type { ReasonCode } from '../../endpoint/reason-codes.ts'
 
 /** The settings of the service that decide whether a code is given, or when: its page names them. */
 export const settingsOfCodes: Readonly<Partial<Record<ReasonCode, readonly string[]>>> = {
