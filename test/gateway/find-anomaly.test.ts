@@ -72,3 +72,12 @@ test('with fewer than 20 payments no finding is made, and the numbers are shown'
     min: 20,
   })
 })
+
+test('a payment to a new payee at an unusual hour is large when more than nine of ten were smaller', () => {
+  const at = (nth: number) => Date.parse('2026-11-20T12:30:00.000Z') - nth * 24 * hourMs
+  const of = (larger: number) =>
+    Array.from({ length: 20 }, (_, nth) => ({ amount: nth < larger ? 9n : 5n, to: 'known', at: at(nth) }))
+  const kind = (larger: number) =>
+    findAnomaly({ amount: 9n, to: 'stranger' }, of(larger), Date.parse('2026-11-22T02:00:00.000Z')).kind
+  assert.deepEqual([kind(2), kind(1)], ['none', 'new_payee'])
+})
