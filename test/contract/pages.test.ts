@@ -10,7 +10,8 @@ import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addre
 import { referenceText } from '../support/reference-requests.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
 import { drawnPaths, missingPayee } from '../support/page-paths.ts'
-import { groupsInChinese, operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
+import { groupsInChinese } from '../../src/messages/groups-in-chinese.ts'
+import { operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
 test('every page the service draws is visited here', () =>

@@ -222,6 +222,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   ],
   'anomaly.': ['amount', 'rate', 'new_payee'],
   'remedy.': remedyShape.shape.kind.options,
+  'remedy.part.': ['lower_amount', 'probe_first', 'add_field', 'change_field', 'use_payee', 'retry_after_outage'],
   'gate.about_': gates.map(({ key }) => key),
   'setting.': ['label', 'scopes', 'ip_allowlist', 'expires_at', 'decision_log', 'decision_log_retention'],
   'range.': union('src/kit/address-range.ts', 'RangeFault'),

@@ -2,9 +2,10 @@ import { isBarred } from '../../decision/decision-remedies.ts'
 import { compare } from '../../kit/compare.ts'
 import { endOfDay } from '../../kit/day.ts'
 import { dayMs, hourMs } from '../../kit/duration.ts'
-import { message, type Lang } from '../../messages/message.ts'
+import type { Lang } from '../../messages/message.ts'
 import { historyDays } from '../gates/agent-history.ts'
 import type { GateState } from '../gates/gate.ts'
+import { describeRemedy } from './describe-remedy.ts'
 import { outcomeOf } from '../gates/gates.ts'
 import {
   judgeAgain,
@@ -109,7 +110,7 @@ function remedyOf(changes: readonly Candidate[], to: Remedy['to'], lang: Lang): 
     verified: true,
     valid_from: times.toSorted(compare).at(-1) ?? null,
     valid_until: endOfValidity(last.state),
-    detail: changes.map(({ kind, params }) => message(lang, `remedy.${kind}`, params)).join(' '),
+    detail: describeRemedy(changes, lang),
   }
 }
 

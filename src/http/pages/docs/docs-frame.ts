@@ -1,6 +1,6 @@
 import { html, type Html } from '../../../kit/html.ts'
 import { message, type Lang } from '../../../messages/message.ts'
-import { groupsInChinese } from '../../../messages/operations-in-chinese.ts'
+import { groupsInChinese } from '../../../messages/groups-in-chinese.ts'
 import { groupNames, groupPath, guides, searchPath, vocabulary, type DocsPlace } from './docs-places.ts'
 
 /** The contents of the documentation beside one of its pages. `path` is the page; `query` what was searched for. */
