@@ -5,7 +5,11 @@ import { networkByName } from './networks.ts'
 /** The member of answers about a test network. */
 export type TestnetMember = { testnet?: true }
 
-/** `testnet: true` for the name of a test network, nothing for any other. */
+/**
+ * `testnet: true` for the name of a test network, nothing for any other.
+ *
+ * @example testnetMember('base-sepolia') // { testnet: true }
+ */
 export function testnetMember(network: string): TestnetMember {
   return networkByName(network)?.testnet ? { testnet: true } : {}
 }

@@ -61,7 +61,11 @@ export function hasBody(method: string): boolean {
   return method === 'POST' || method === 'PUT'
 }
 
-/** The names in braces in a path. */
+/**
+ * The names in braces in a path.
+ *
+ * @example pathNames('/registry/{sid}') // ['sid']
+ */
 export function pathNames(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }

@@ -11,6 +11,8 @@ export type RangeReading = { range: AddressRange; fault?: never } | { range?: ne
  * Reads an IPv4 or IPv6 address, or a CIDR range. Dotted quads are plain decimals without leading zeros, and no bit may
  * be set beyond the prefix, since `10.0.0.1/8` could mean either the host or the network. IPv4-mapped IPv6 is read as
  * IPv4.
+ *
+ * @example readAddressRange('192.0.2.0/24').range?.text // '192.0.2.0/24'
  */
 export function readAddressRange(text: string): RangeReading {
   const [address = '', bits, ...rest] = text.split('/')

@@ -8,6 +8,8 @@ export type Amount = { units: bigint; text: string }
  * Reads an amount below 10^12 as an exact decimal: digits, at most `places` of them after the point, no sign, no
  * exponent, no leading zeros. A number must be one that JavaScript prints as it was written (readStrictJson returns any
  * other as text), and is refused if it has more digits than a double is sure to keep. Never throws.
+ *
+ * @example readAmount('12.50', 6).amount // { units: 12500000n, text: '12.5' }
  */
 export function readAmount(
   value: string | number,
@@ -37,7 +39,11 @@ export function wholeUnits(smallest: bigint, places: number): string {
   return fraction === '' ? integer : `${integer}.${fraction}`
 }
 
-/** The inverse of `wholeUnits`, for an exact decimal of at most `places` places. */
+/**
+ * The inverse of `wholeUnits`, for an exact decimal of at most `places` places.
+ *
+ * @example smallestUnits('12.5', 6) // 12500000n
+ */
 export function smallestUnits(text: string, places: number): bigint {
   const [integer = '', fraction = ''] = text.split('.')
   return BigInt(integer + fraction.padEnd(places, '0'))
@@ -45,6 +51,8 @@ export function smallestUnits(text: string, places: number): bigint {
 
 /**
  * An exact decimal for people, with its integer digits in groups of three: `1,200.5`. Text after the number is kept.
+ *
+ * @example groupDigits('1200.5 USDC') // '1,200.5 USDC'
  */
 export function groupDigits(text: string): string {
   const [integer = ''] = /^\d*/.exec(text) ?? []

@@ -4,6 +4,8 @@ import { hash } from 'node:crypto'
 /**
  * The RFC 8785 form of plain data. Throws for values that have none: NaN, infinities, lone surrogates, undefined at the
  * top.
+ *
+ * @example canonicalJson({ b: 1.0, a: 'é' }) // '{"a":"é","b":1}'
  */
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value)

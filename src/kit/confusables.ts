@@ -5,6 +5,8 @@ import { join } from 'node:path'
  * The skeleton of UTS 39, section 4, without the reordering of right-to-left text: two texts with equal skeletons look
  * alike. It is not readable, and maps ASCII too (`m` to `rn`, `0` to `O`, `1` and `I` to `l`): compare it with
  * skeletons only.
+ *
+ * @example skeleton('раypal') === skeleton('paypal') // true: the first has two Cyrillic letters
  */
 export function skeleton(text: string): string {
   let result = ''
@@ -16,6 +18,8 @@ export function skeleton(text: string): string {
  * How a text reads to someone who knows Latin letters only: lower case, no accents and nothing invisible, and each
  * foreign letter replaced by the ASCII letter it resembles. ASCII is unchanged, so that plain patterns match the
  * result; only a bare stroke, which may be i or l, is a guess.
+ *
+ * @example latinFold('раypаl') // 'paypal'
  */
 export function latinFold(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase()
@@ -37,6 +41,8 @@ export function scriptsOf(label: string): Set<string> {
 /**
  * Whether a label mixes scripts beyond the level Highly Restrictive of UTS 39: one script, or Latin with the scripts of
  * Japanese, Chinese or Korean.
+ *
+ * @example isMixedScript('раypal') // true
  */
 export function isMixedScript(label: string): boolean {
   const sets = scriptSets(label)

@@ -33,7 +33,11 @@ export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** The first millisecond after an ISO day. */
+/**
+ * The first millisecond after an ISO day.
+ *
+ * @example new Date(endOfDay('2026-02-28')).toISOString() // '2026-03-01T00:00:00.000Z'
+ */
 export function endOfDay(day: string): number {
   return startOfDay(day) + dayMs
 }
@@ -45,7 +49,11 @@ export function isDay(text: string): boolean {
   return Number.isFinite(time) && utcDay(time) === text
 }
 
-/** The day as `YYYY-MM-DD`, or null when the calendar has no such day. Months count from 1. */
+/**
+ * The day as `YYYY-MM-DD`, or null when the calendar has no such day. Months count from 1.
+ *
+ * @example dayOf(2026, 2, 29) // null
+ */
 export function dayOf(year: number, month: number, day: number): string | null {
   if (![year, month, day].every(Number.isInteger) || year < 1900 || year > 9999) return null
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -63,7 +71,11 @@ export function dayBefore(day: string): string {
   return shifted(day, -dayMs)
 }
 
-/** The newest of some ISO days and instants; null if there is none. A day is older than any instant of it. */
+/**
+ * The newest of some ISO days and instants; null if there is none. A day is older than any instant of it.
+ *
+ * @example newestDay(['2026-11-22', null, '2026-11-22T08:00:00Z']) // '2026-11-22T08:00:00Z'
+ */
 export function newestDay(days: readonly (string | null | undefined)[]): string | null {
   return days.reduce<string | null>((latest, day) => (day != null && day > (latest ?? '') ? day : latest), null)
 }

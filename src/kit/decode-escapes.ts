@@ -1,6 +1,8 @@
 /**
  * A text after as many percent-decodings as it takes until no escape is left, in one pass: an escape may arise from the
  * decoding of others (`%253A`, `%2%35%33A`). Bytes that are not UTF-8 become U+FFFD.
+ *
+ * @example decodeEscapes('%252e%2e') // '..'
  */
 export function decodeEscapes(text: string): string {
   if (!text.includes('%')) return text

@@ -2,6 +2,8 @@
  * The edit distance of two names: an insertion, deletion, substitution or transposition of neighbours counts one
  * (optimal string alignment). Returns `most + 1` for anything above `most`, as soon as that is certain, and for names
  * of more than `lettersMax` letters.
+ *
+ * @example editDistance('metmask', 'metamask', 2) // 1
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || b.length > lettersMax) return most + 1

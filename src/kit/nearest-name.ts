@@ -4,6 +4,8 @@ import { editDistance } from './edit-distance.ts'
  * The name that a misspelt one most likely stands for; null if none is near: the same letters in other case or with
  * other separators, one that begins with the other (`address`, `addr`), one that is a word of it (`payTo`, `to`), or
  * one a few letters away.
+ *
+ * @example nearestName('adress', ['address', 'network']) // 'address'
  */
 export function nearestName(name: string, names: readonly string[]): string | null {
   const target = folded(name)

@@ -161,7 +161,11 @@ function pathTo(text: string, place: number): string {
   return pathText(steps)
 }
 
-/** A path in a document as a caller would write it. */
+/**
+ * A path in a document as a caller would write it.
+ *
+ * @example pathText(['requirements', 'accepts', 0]) // 'requirements.accepts[0]'
+ */
 export function pathText(steps: readonly PropertyKey[]): string {
   const path = steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
   return path.replace(/^\./, '')

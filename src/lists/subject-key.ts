@@ -14,6 +14,8 @@ export function keyOfFamily(family: Family, text: string): string {
 /**
  * The key of a host in the form of `readHostName`: its labels reversed, a dot after each, so that everything below one
  * name is adjacent. Null for IPv6 addresses and names with a label over 63 characters, which have no key.
+ *
+ * @example hostKey('www.example.com') // 'host:com.example.www.'
  */
 export function hostKey(host: string): string | null {
   if (host.length > hostMaxChars) return null
@@ -21,7 +23,11 @@ export function hostKey(host: string): string | null {
   return length === 0 ? null : keyAtHand.toString('latin1', 0, length)
 }
 
-/** The key of everything below a name, without the name itself: the subject of rules of the form `*.name`. */
+/**
+ * The key of everything below a name, without the name itself: the subject of rules of the form `*.name`.
+ *
+ * @example belowHostKey('example.com') // 'host:com.example.*.'
+ */
 export function belowHostKey(host: string): string | null {
   const key = hostKey(host)
   return key === null || isIpHost(host) ? null : `${key}*.`

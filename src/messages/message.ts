@@ -170,7 +170,11 @@ export function joinSentences(lang: Lang, sentences: readonly string[]): string 
   return sentences.filter((sentence) => sentence !== '').join(lang === 'zh' ? '' : ' ')
 }
 
-/** Joins the items of a list within a sentence. */
+/**
+ * Joins the items of a list within a sentence.
+ *
+ * @example joinItems('zh', ['a', 'b']) // 'a、b'
+ */
 export function joinItems(lang: Lang, items: readonly string[]): string {
   return items.join(lang === 'zh' ? '、' : ', ')
 }
@@ -188,7 +192,11 @@ function piecesOf(text: string): readonly string[] {
 
 const split = new Map<string, readonly string[]>()
 
-/** Reads a `lang` value: `en` or `zh`, a region suffix is accepted (`zh-CN`, `en_US`). Null otherwise. */
+/**
+ * Reads a `lang` value: `en` or `zh`, a region suffix is accepted (`zh-CN`, `en_US`). Null otherwise.
+ *
+ * @example readLang('zh-Hant-TW') // 'zh'
+ */
 export function readLang(value: string): Lang | null {
   return /^(en|zh)([-_][A-Za-z0-9]{2,8}){0,2}$/.test(value) ? (value.slice(0, 2) as Lang) : null
 }

@@ -14,7 +14,9 @@ import type { JudgedPayment, Payment, Screened } from './judge-payment.ts'
 import type { Remedy } from '../../decision/remedy.ts'
 
 /** A change to try: of the payment or its time. `screened` is null for a payee that is not screened yet. */
-export type Candidate = Pick<Remedy, 'kind' | 'patch' | 'valid_from'> & {
+export type Candidate = Pick<Remedy, 'patch' | 'valid_from'> & {
+  /** Another offer of a seller is no change of a payment. */
+  kind: Exclude<Remedy['kind'], 'use_offer'>
   payment: Payment
   state: GateState
   screened: Screened | null
