@@ -32,9 +32,9 @@ function drawn(svg: string): Drawn[] {
 
 test('every function is as wide as its share of what was not idle, below what called it', () => {
   const svg = flameGraph(profile, 'a & b', '/clone', 600)
-  const found = drawn(svg)
+  const matches = drawn(svg)
   assert.deepEqual(
-    found.map(({ title }) => title),
+    matches.map(({ title }) => title),
     [
       'all: 100.0 %',
       'send src/http/send.ts:7: 60.0 %',
@@ -44,14 +44,14 @@ test('every function is as wide as its share of what was not idle, below what ca
     ],
   )
   assert.deepEqual(
-    found.map(({ width }) => width),
+    matches.map(({ width }) => width),
     [1200, 720, 240, 360, 120],
   )
   assert.deepEqual(
-    found.map(({ x }) => x),
+    matches.map(({ x }) => x),
     [0, 0, 0, 720, 1080],
   )
-  const [all, send, head, library] = found
+  const [all, send, head, library] = matches
   assert.ok(all && send && head && library && all.y < send.y && send.y < head.y && library.y === send.y)
   assert.match(svg, /<text x="4" y="16" font-size="12">a &amp; b<\/text>/)
 })

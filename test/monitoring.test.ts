@@ -12,15 +12,15 @@ type Panel = { title: string; gridPos: { x: number; w: number }; targets?: { exp
 test('alert rules and the dashboard ask for metrics that the service has, with labels that they have', async () => {
   await shared.ask('/api/risk?addr=0x0000000000000000000000000000000000000001')
   const { text } = await shared.ask('/metrics')
-  const known = new Set(Array.from(text.matchAll(/^# HELP (\S+)/gm), ([, name]) => name))
+  const existing = new Set(Array.from(text.matchAll(/^# HELP (\S+)/gm), ([, name]) => name))
   const expressions = [
     ...rules().map(({ expr }) => expr),
     ...panels().flatMap(({ targets = [] }) => targets.map(exprOf)),
   ]
   for (const expr of expressions)
     for (const [, name = '', selector = ''] of expr.matchAll(/\b(countersign_\w+)(?:\{([^}]*)\})?/g)) {
-      const metric = known.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, '')
-      assert.ok(known.has(metric), `${name} in ${expr}`)
+      const metric = existing.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, '')
+      assert.ok(existing.has(metric), `${name} in ${expr}`)
       const sample = new RegExp(`^${name}\\{(.*)\\}`, 'm').exec(text)?.[1]
       for (const [, label = ''] of selector.matchAll(/(\w+)(?:=~|!=|!~|=)/g))
         if (label !== 'job' && sample !== undefined)

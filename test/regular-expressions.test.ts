@@ -36,9 +36,9 @@ test('no regular expression takes a time that doubles with each character, nor o
     faults.filter(({ key, isExponential }) => isExponential || !(key in bounded)),
     [],
   )
-  const found = new Set(faults.map(({ key }) => key))
+  const matches = new Set(faults.map(({ key }) => key))
   assert.deepEqual(
-    Object.keys(bounded).filter((key) => !found.has(key)),
+    Object.keys(bounded).filter((key) => !matches.has(key)),
     [],
     'a text that need not be bounded any more stands here no longer',
   )
@@ -47,10 +47,14 @@ test('no regular expression takes a time that doubles with each character, nor o
 test('nor does one that is put together at the start', async () => {
   const places = sources.flatMap(placesOfMakers).filter((place) => !(place in madeLater))
   const worker = new Worker(new URL('./support/make-regular-expressions.ts', import.meta.url), { workerData: places })
-  const [made] = (await once(worker, 'message')) as [readonly (Expression & { place: string })[]]
+  const [results] = (await once(worker, 'message')) as [readonly (Expression & { place: string })[]]
   await worker.terminate()
-  assert.deepEqual([...new Set(made.map(({ place }) => place))].toSorted(), places.toSorted(), 'each of them is made')
-  assert.deepEqual(made.flatMap(faultsOf), [])
+  assert.deepEqual(
+    [...new Set(results.map(({ place }) => place))].toSorted(),
+    places.toSorted(),
+    'each of them is made',
+  )
+  assert.deepEqual(results.flatMap(faultsOf), [])
 })
 
 for (const literal of [
@@ -65,9 +69,9 @@ for (const literal of [
   '/ +$/',
 ])
   test(`${literal} is seen`, () => {
-    const found = literalsIn(parseSource('src/kit/a.ts', `export const pattern = ${literal}`))
-    assert.equal(found.length, 1)
-    assert.equal(found.flatMap(faultsOf).length, 1)
+    const matches = literalsIn(parseSource('src/kit/a.ts', `export const pattern = ${literal}`))
+    assert.equal(matches.length, 1)
+    assert.equal(matches.flatMap(faultsOf).length, 1)
   })
 
 test('alternatives of a loop that differ at some place are no fault', () => {

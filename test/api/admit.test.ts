@@ -20,13 +20,13 @@ test('admissions are asked in their order, and what admitted a call that comes t
 test('one that refuses ends the asking, and those before it take the call back', async () => {
   for (const isLater of [false, true]) {
     const log: string[] = []
-    const asked = [
+    const requests = [
       admission(log, 'a', { isLater }),
       admission(log, 'b', { isLater }),
       admission(log, 'refuses', { isLater, refuses: true }),
       admission(log, 'd', { isLater }),
     ]
-    await assert.rejects(async () => admitInOrder(asked)(entering), { code: 'rate_limited' })
+    await assert.rejects(async () => admitInOrder(requests)(entering), { code: 'rate_limited' })
     assert.deepEqual(log, ['a', 'b', 'refuses', 'b back', 'a back'])
   }
 })

@@ -40,7 +40,7 @@ test('a call is read, identified, admitted, run and recorded, in this order, and
   assert.deepEqual(answer, { body: '2026-01-01', outcome: null })
   assert.deepEqual(log, ['read', 'identify ignored', 'heard 192.0.2.1', 'admit own', 'run 2026-01-01'])
   assert.deepEqual(
-    recorded.map(({ endpoint, answer: kept, requestId, lang }) => [endpoint.name, kept, requestId, lang]),
+    recorded.map(({ endpoint, answer: stored, requestId, lang }) => [endpoint.name, stored, requestId, lang]),
     [['echo', answer, 'id-1', 'zh']],
   )
 })
@@ -104,8 +104,8 @@ test('an endpoint of which few run at once waits for its turn, and ends it howev
   for (const on of [undefined, 'later', 'fails', 'fails later']) {
     const { parts, log } = calls()
     const api = createCall(parts)
-    const asked = { ...askedWith(log), read: () => ({ lang: 'en', input: on === undefined ? {} : { on } }) as const }
-    await Promise.resolve(api.call({ ...echo, turns: 'funds' }, asked)).catch(() => {})
+    const request = { ...askedWith(log), read: () => ({ lang: 'en', input: on === undefined ? {} : { on } }) as const }
+    await Promise.resolve(api.call({ ...echo, turns: 'funds' }, request)).catch(() => {})
     const [begun, ended] = [log.indexOf('turn'), log.indexOf('turn ended')]
     assert.ok(begun >= 0 && begun < log.indexOf(`run ${on}`) && log.indexOf(`run ${on}`) < ended, log.join(', '))
   }

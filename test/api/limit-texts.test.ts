@@ -20,8 +20,8 @@ const taken = fc.record({
 test('the headers say what is left, however much of it was said before', () => {
   const texts = limitTexts()
   // As many as share a place in what is remembered, and each of them more than once.
-  const told = fc.sample(fc.tuple(plan, taken), 4_000)
-  for (const [{ month, ...rest }, each] of [...told, ...told.toReversed(), ...told]) {
+  const reports = fc.sample(fc.tuple(plan, taken), 4_000)
+  for (const [{ month, ...rest }, each] of [...reports, ...reports.toReversed(), ...reports]) {
     const minuteLeft = each.minuteUsed > each.minuteMax ? 0 : each.minuteMax - each.minuteUsed
     const seconds = (ms: number) => (ms === 0 ? 1 : Math.floor((ms + 999) / 1_000))
     const policy = [`"minute";q=${each.minuteMax};w=60`]

@@ -11,10 +11,10 @@ import { until } from '../support/until.ts'
 
 // What a refused own list merely names is neither listed nor clear until the file is corrected.
 
-const [kept, added, victim] = [madeUp.evm(1), madeUp.evm(2), unlisted.evm]
+const [stored, added, victim] = [madeUp.evm(1), madeUp.evm(2), unlisted.evm]
 const [shop, imitated] = ['evil-shop9.com', 'real-shop9.com']
 const ended = '"reason":"fraud","listed_on":"2020-01-01","delisted_on":"2021-01-01"'
-const valid = `{"address":"${kept}","reason":"fraud"},{"address":"${unlisted.solana}",${ended}}`
+const valid = `{"address":"${stored}","reason":"fraud"},{"address":"${unlisted.solana}",${ended}}`
 /** One stray quote in each reason. */
 const refused = `[${valid},
 {"address":"${added}","reason":"stole "from ${victim}, ${unlisted.solana} and ${sanctioned.tron} in May"},

@@ -72,11 +72,11 @@ for (const [engine, makePlace] of engines)
     const rowsOf = (table: string) =>
       storage.read<Record<string, Record<string, unknown>>>().selectFrom(table).selectAll().execute()
     for (const [table, rows] of Map.groupBy(written, (each) => each.table)) {
-      const kept = await rowsOf(table)
-      assert.equal(kept.length, rows.length, table)
+      const stored = await rowsOf(table)
+      assert.equal(stored.length, rows.length, table)
       for (const { row } of rows)
         assert.ok(
-          kept.some((each) => Object.entries(row).every(([column, value]) => each[column] === value)),
+          stored.some((each) => Object.entries(row).every(([column, value]) => each[column] === value)),
           `${table} ${JSON.stringify(row)}`,
         )
     }

@@ -374,14 +374,14 @@ for (const [engine, makePlace] of engines)
         await old.close()
         const upgraded = await open({ migrations })
         for (const { table, row } of rows) {
-          const kept = await upgraded
+          const stored = await upgraded
             .read<Record<string, Record<string, unknown>>>()
             .selectFrom(nameAfter(migrations, table))
             .selectAll()
             .execute()
-          assert.equal(kept.length, 1, table)
+          assert.equal(stored.length, 1, table)
           for (const [column, value] of Object.entries(row))
-            assert.equal(kept[0]?.[column], value, `${table}.${column}`)
+            assert.equal(stored[0]?.[column], value, `${table}.${column}`)
         }
         await upgraded.close()
         await (await open({ migrations, access: 'readOnly' })).close()

@@ -147,14 +147,14 @@ test('processes killed while they rotate in PostgreSQL leave one ring that signs
 }, async (t) => {
   const place = await postgresPlace(server ?? '')
   t.after(place.remove)
-  const made: string[] = []
+  const results: string[] = []
   for (let round = 0; round < 3; round++) {
     const children = [0, 1].map(() => runRotations(place.databaseUrl ?? ''))
     await Promise.all(children.map(({ child }) => once(child.stdout, 'data')))
     for (const { child } of children) child.kill('SIGKILL')
     await Promise.all(children.map(({ child }) => once(child, 'close')))
     // What stands after the last line break was cut off by the kill.
-    made.push(...children.flatMap(({ output }) => output().split('\n').slice(0, -1)))
+    results.push(...children.flatMap(({ output }) => output().split('\n').slice(0, -1)))
   }
   const storage = await place.open({ migrations })
   const world = { now: () => Date.now(), after: () => () => {}, randomBytes: () => assert.fail('nothing is made') }
@@ -164,10 +164,10 @@ test('processes killed while they rotate in PostgreSQL leave one ring that signs
   assert.equal(await isSigned(await keyring.sign('cs-probe+jwt', '{}'), { x: keys[0]?.x ?? '' }), true)
   const listed = new Set(keys.map(({ kid }) => kid))
   assert.deepEqual(
-    made.filter((kid) => !listed.has(kid)),
+    results.filter((kid) => !listed.has(kid)),
     [],
   )
-  assert.equal(new Set(made).size, made.length)
+  assert.equal(new Set(results).size, results.length)
   assert.deepEqual(new Set((await store.records.all()).map(({ kid }) => kid)), listed)
 })
 
@@ -197,7 +197,7 @@ function runRotations(databaseUrl: string) {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  return { child, output: () => said }
+  let reply = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (reply += text))
+  return { child, output: () => reply }
 }

@@ -30,7 +30,7 @@ test('processes that start at the same moment on an empty folder make one key to
       const { keys } = await (await openKeyring({ ...place, dataDir })).jwks()
       console.log(keys.map((key) => key.kid).join())
     }`
-  const said = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const { child, output } = run(place, open)
       const [status] = await once(child, 'close')
@@ -38,8 +38,8 @@ test('processes that start at the same moment on an empty folder make one key to
       return output()
     }),
   )
-  assert.match(said[0] ?? '', new RegExp(`^([\\w-]{43}\n){${starts}}$`))
-  assert.equal(new Set(said).size, 1)
+  assert.match(replies[0] ?? '', new RegExp(`^([\\w-]{43}\n){${starts}}$`))
+  assert.equal(new Set(replies).size, 1)
   for (const dataDir of dataDirs) {
     assert.deepEqual((await readdir(dataDir)).toSorted(), ['secrets.key', 'signing-keys'])
     assert.deepEqual(await readdir(join(dataDir, 'signing-keys')), ['000001.json'])
@@ -50,7 +50,7 @@ test('a process killed while it rotates leaves keys that sign, and lists every k
   const dataDir = await temporaryFolder(t)
   const place = { dataDir, world: realWorld(), secretsKey: null }
   const running = await openKeyring(place)
-  const made: string[] = []
+  const results: string[] = []
   for (let round = 0; round < rounds; round++) {
     const { child, output } = run(dataDir, 'for (;;) console.log((await rotateKeys(place)).kid)')
     const closed = once(child, 'close')
@@ -60,7 +60,7 @@ test('a process killed while it rotates leaves keys that sign, and lists every k
     const [, signal] = await closed
     assert.equal(signal, 'SIGKILL', 'the process died before it was killed')
     // What stands after the last line break was cut off by the kill.
-    made.push(...output().split('\n').slice(0, -1))
+    results.push(...output().split('\n').slice(0, -1))
     const after = await openKeyring(place)
     for (const keyring of [running, after]) {
       const { keys } = await keyring.jwks()
@@ -72,12 +72,12 @@ test('a process killed while it rotates leaves keys that sign, and lists every k
     }
     const listed = new Set((await after.jwks()).keys.map(({ kid }) => kid))
     assert.deepEqual(
-      made.filter((kid) => !listed.has(kid)),
+      results.filter((kid) => !listed.has(kid)),
       [],
     )
     assert.equal((await readdir(join(dataDir, 'signing-keys'))).filter((name) => name.endsWith('.json')).length, 1)
   }
-  assert.ok(made.length > rounds, `only ${made.length} rotations`)
+  assert.ok(results.length > rounds, `only ${results.length} rotations`)
 })
 
 /** Another process that does something with the keys of a folder. */
@@ -90,7 +90,7 @@ function run(dataDir: string, work: string) {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  return { child, output: () => said }
+  let reply = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (reply += text))
+  return { child, output: () => reply }
 }

@@ -73,9 +73,9 @@ test('what it signs, of every kind, an independent verifier takes, whole and det
   })
   for (const typ of signedTypes) {
     const payload = JSON.stringify({ typ, text: 'é€😀' })
-    const whole = await compactVerify(await keyring.sign(typ, payload), find, { algorithms: ['EdDSA'] })
-    assert.equal(Buffer.from(whole.payload).toString(), payload)
-    assert.deepEqual(whole.protectedHeader, { alg: 'EdDSA', kid: keys[0]?.kid, typ })
+    const complete = await compactVerify(await keyring.sign(typ, payload), find, { algorithms: ['EdDSA'] })
+    assert.equal(Buffer.from(complete.payload).toString(), payload)
+    assert.deepEqual(complete.protectedHeader, { alg: 'EdDSA', kid: keys[0]?.kid, typ })
     // A view into a larger buffer must be signed as what it shows.
     const bytes = Buffer.concat([Buffer.from('xx'), Buffer.from(payload)]).subarray(2)
     const [head = '', between, signature = ''] = (await keyring.signDetached(typ, bytes)).split('.')
@@ -151,12 +151,12 @@ test('of rotations at one moment each says truly whether it was carried out', as
   const place = { dataDir: await temporaryFolder(t), world: testWorld(start), secretsKey: Buffer.alloc(32, 1) }
   const keyring = await openKeyring(place)
   const ends = await Promise.allSettled(Array.from({ length: 8 }, () => rotateKeys(place)))
-  const made = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.kid] : []))
+  const results = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.kid] : []))
   for (const end of ends)
     if (end.status === 'rejected') assert.match(String(end.reason), /another process at the same moment/)
   const listed = (await keyring.jwks()).keys.map(({ kid }) => kid)
-  assert.ok(made.length > 0 && made.every((kid) => listed.includes(kid)))
-  assert.equal(listed.length, made.length + 1)
+  assert.ok(results.length > 0 && results.every((kid) => listed.includes(kid)))
+  assert.equal(listed.length, results.length + 1)
 })
 
 test('a folder from which the keys were taken stops a start and a rotation with one sentence, and gets no new ones', async (t) => {
@@ -203,14 +203,14 @@ test('keys that cannot be believed stop a start with one sentence, and nothing i
   await openKeyring(place)
   await rotateKeys(place)
   const path = join(place.dataDir, 'signing-keys/000002.json')
-  const whole = await readFile(path, 'utf8')
-  const file = JSON.parse(whole) as { format: string; keys: Record<string, string>[] }
+  const completeText = await readFile(path, 'utf8')
+  const file = JSON.parse(completeText) as { format: string; keys: Record<string, string>[] }
   const [past = {}, active = {}] = file.keys
   const swapped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
   const { retired_at: _, ...unretired } = past
   const damages: [string, RegExp][] = [
     ['', /damaged/],
-    [whole.slice(0, -20), /damaged/],
+    [completeText.slice(0, -20), /damaged/],
     ['{}', /damaged/],
     [JSON.stringify({ ...file, format: 'x' }), /damaged/],
     [JSON.stringify({ ...file, keys: [] }), /damaged/],
@@ -234,7 +234,7 @@ test('keys that cannot be believed stop a start with one sentence, and nothing i
     })
     assert.equal(await readFile(path, 'utf8'), text)
   }
-  await writeFile(path, whole)
+  await writeFile(path, completeText)
   assert.equal((await (await openKeyring(place)).jwks()).keys.length, 2)
 })
 

@@ -91,10 +91,10 @@ for (const [where, make] of keyPlaces) {
     const ends = await Promise.all([finishRotation(service.place), finishRotation(other.place)])
     assert.deepEqual(new Set(ends), new Set([false, true]))
     assert.deepEqual([await finishRotation(service.place), await finishRotation(other.place)], [false, false])
-    const found = await newestRing(other.place)
-    assert.deepEqual([found?.number, found?.ring.active.kid, found?.ring.next], [3, kid, null])
+    const match = await newestRing(other.place)
+    assert.deepEqual([match?.number, match?.ring.active.kid, match?.ring.next], [3, kid, null])
     assert.equal((await other.place.store.newest())?.text.match(/"sealed"/g)?.length, 1)
-    assert.equal(found?.ring.past.at(-1)?.kid, old)
+    assert.equal(match?.ring.past.at(-1)?.kid, old)
     assert.equal(await kidOf(await service.keyring()), kid)
   })
 
@@ -104,10 +104,10 @@ for (const [where, make] of keyPlaces) {
     await service.keyring()
     await planRotation(service.place)
     let isRight = false
-    const said: string[] = []
+    const replies: string[] = []
     const log = {
-      info: (_: object, text: string) => said.push(text),
-      warn: (_: object, text: string) => said.push(text),
+      info: (_: object, text: string) => replies.push(text),
+      warn: (_: object, text: string) => replies.push(text),
     }
     const stop = watchRotations({ place: service.place, world: service.world, clockIsRight: () => isRight, log })
     await service.world.clock.pass(waitMs + 60_000)
@@ -116,16 +116,16 @@ for (const [where, make] of keyPlaces) {
     const { clock } = service.world
     await until(async () => {
       await clock.pass(1_000)
-      return said.length > 0
+      return replies.length > 0
     })
-    assert.deepEqual(said, ['a signing key was retired and its private half destroyed'])
+    assert.deepEqual(replies, ['a signing key was retired and its private half destroyed'])
     assert.deepEqual(
       [(await newestRing(service.place))?.number, (await newestRing(service.place))?.ring.next],
       [3, null],
     )
     stop()
     await clock.pass(600_000)
-    assert.equal(said.length, 1)
+    assert.equal(replies.length, 1)
   })
 
   test(`${where}: a second rotation while one waits is refused, and changes nothing`, async (t) => {
@@ -242,12 +242,12 @@ for (const [where, make] of keyPlaces) {
     const keyring = await service.keyring()
     const operators = await Promise.all(Array.from({ length: 5 }, () => process()))
     const ends = await Promise.allSettled(operators.map(({ place }) => rotateAtOnce(place)))
-    const made = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.kid] : []))
+    const results = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.kid] : []))
     for (const end of ends)
       if (end.status === 'rejected') assert.match(String(end.reason), /another process at the same moment/)
     const listed = (await keyring.jwks()).keys.map(({ kid }) => kid)
-    assert.ok(made.length > 0 && made.every((kid) => listed.includes(kid)))
-    assert.equal(listed.length, made.length + 1)
+    assert.ok(results.length > 0 && results.every((kid) => listed.includes(kid)))
+    assert.equal(listed.length, results.length + 1)
     assert.equal((await keysStatus(service.place)).rotations.length, listed.length)
   })
 }

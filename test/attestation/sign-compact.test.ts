@@ -6,12 +6,12 @@ import { signCompact } from '../../src/attestation/signing/sign-compact.ts'
 const keys = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')] as const
 
 test('each of a thousand signatures that are asked for at once is of its own input and key', async () => {
-  const asked = Array.from({ length: 1_000 }, (_, n) => ({
+  const requests = Array.from({ length: 1_000 }, (_, n) => ({
     key: keys[n % 7 === 0 ? 0 : 1],
     input: `header.${Buffer.from(`payload ${n}`).toString('base64url')}`,
   }))
-  const tokens = await Promise.all(asked.map(({ key, input }) => signCompact(key.privateKey, input)))
-  for (const [n, { key, input }] of asked.entries()) {
+  const tokens = await Promise.all(requests.map(({ key, input }) => signCompact(key.privateKey, input)))
+  for (const [n, { key, input }] of requests.entries()) {
     const token = tokens[n] ?? ''
     assert.ok(token.startsWith(`${input}.`), token)
     assert.ok(isSignedBy(key.publicKey, token), token)
@@ -20,8 +20,8 @@ test('each of a thousand signatures that are asked for at once is of its own inp
 
 test('what cannot be signed is refused, and takes none of those with it that were asked for beside it', async () => {
   const { privateKey, publicKey } = keys[0]
-  const asked = ['a.1', 'a.2', 'a.3'].map((input) => signCompact(input === 'a.2' ? publicKey : privateKey, input))
-  const [first, second, third] = await Promise.allSettled(asked)
+  const requests = ['a.1', 'a.2', 'a.3'].map((input) => signCompact(input === 'a.2' ? publicKey : privateKey, input))
+  const [first, second, third] = await Promise.allSettled(requests)
   assert.deepEqual([first?.status, second?.status, third?.status], ['fulfilled', 'rejected', 'fulfilled'])
   for (const one of [first, third]) assert.ok(one?.status === 'fulfilled' && isSignedBy(publicKey, one.value))
   assert.ok(isSignedBy(publicKey, await signCompact(privateKey, 'a.4')))

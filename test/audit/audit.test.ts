@@ -118,16 +118,18 @@ onBothEngines(
 
 onBothEngines('that somebody who had shown nothing asked for a key is kept for 30 days', async (storage, world) => {
   const by = actor('anyone', null, { requestId: 'r' })
-  const asked = (['key_issued', 'agent_registered'] as const).map((action) => auditWrite(world, entry({ action, by })))
-  await storage.apply([...asked, auditWrite(world, entry())])
+  const requests = (['key_issued', 'agent_registered'] as const).map((action) =>
+    auditWrite(world, entry({ action, by })),
+  )
+  await storage.apply([...requests, auditWrite(world, entry())])
   const keptAfter = async (ms: number) => {
     world.clock.ms += ms
     await sweepAudit({ storage, world, auditKeptMs: 3_653 * dayMs })
     return (await read(storage)).map((record) => `${record.actor} ${record.action}`).toSorted()
   }
-  const kept = ['anyone agent_registered', 'operator key_revoked']
-  assert.deepEqual(await keptAfter(30 * dayMs), [kept[0], 'anyone key_issued', kept[1]])
-  assert.deepEqual(await keptAfter(1), kept)
+  const stored = ['anyone agent_registered', 'operator key_revoked']
+  assert.deepEqual(await keptAfter(30 * dayMs), [stored[0], 'anyone key_issued', stored[1]])
+  assert.deepEqual(await keptAfter(1), stored)
 })
 
 test('of what may tell of a person only the number is recorded, and only where it changed', () => {

@@ -183,17 +183,17 @@ async function managesWebhook(app: TestApp, { changes: headers }: Session): Prom
 async function pausedByTheService(app: TestApp): Promise<void> {
   const storage = await openStorage({ dataDir: app.dataDir, databaseUrl: null, migrations, access: 'operator' })
   const { owner } = (await recordsOf(app)).findLast(({ action }) => action === 'webhook_set') ?? assert.fail()
-  const found = (await webhookOf({ storage }, owner ?? '')) ?? assert.fail()
+  const match = (await webhookOf({ storage }, owner ?? '')) ?? assert.fail()
   const mails = { queue: () => assert.fail('no mail is to be sent'), wake: () => {} }
   app.world.clock.ms += 10
   const needs = { storage, world: app.world, accounts: { mails } }
   // A pause of an address that is no longer the webhook's is neither made nor recorded.
   await pauseWebhook(
     { ...needs, accounts: { mails: { ...mails, queue: queued } } },
-    { ...found, url: 'https://old.example/' },
+    { ...match, url: 'https://old.example/' },
     'gone',
   )
-  await pauseWebhook({ ...needs, accounts: { mails: { ...mails, queue: queued } } }, found, 'gone')
+  await pauseWebhook({ ...needs, accounts: { mails: { ...mails, queue: queued } } }, match, 'gone')
   await storage.close()
 }
 

@@ -46,20 +46,20 @@ test('the five minutes of README.md, followed to the letter in an empty folder',
     [process.execPath, 'decide.mjs', typescript ?? ''],
     ...(hasPython ? [['python3', 'decide.py', python ?? ''] satisfies [string, string, string]] : []),
   ]
-  const said = async (changed: (text: string) => string) =>
+  const replyOf = async (changed: (text: string) => string) =>
     Promise.all(
       ways.map(async ([program, name, text]) => {
         writeFileSync(path.join(empty, name), changed(text))
         return (await run(t, [program, name], empty, { PATH: plainPath })).output
       }),
     )
-  for (const output of await said((text) => text)) assert.equal(output, 'pay\n')
-  for (const output of await said((text) => text.replace(/0x4838\w+/, '0x12')))
+  for (const output of await replyOf((text) => text)) assert.equal(output, 'pay\n')
+  for (const output of await replyOf((text) => text.replace(/0x4838\w+/, '0x12')))
     assert.match(output, /^do not pay: no decision: address_invalid: \S.+\n$/)
   // The shell, npm and what npm runs.
   process.kill(-service.pid, 'SIGTERM')
   await service.exit
-  for (const output of await said((text) => text))
+  for (const output of await replyOf((text) => text))
     assert.equal(output, 'do not pay: no decision: service_unreachable: Nothing was checked.\n')
 })
 

@@ -69,16 +69,16 @@ test('many files run in parts side by side: each file once, and what a part prin
   const clone = installedClone(t)
   const names = Array.from({ length: 70 }, (_, nth) => `f${nth}`)
   for (const [nth, name] of names.entries()) {
-    const says = `${header}test('says', () => console.log('${name} one') ?? console.log('${name} two'))`
-    put(clone, `test/kit/${name}.test.ts`, `${says}\n//${'x'.repeat(nth * 100)}`)
+    const message = `${header}test('says', () => console.log('${name} one') ?? console.log('${name} two'))`
+    put(clone, `test/kit/${name}.test.ts`, `${message}\n//${'x'.repeat(nth * 100)}`)
   }
   const runs = await Promise.all([0, 1].map(() => runScript(t, clone, 'scripts/test.mjs', [], { TEST_PROCESSES: '2' })))
   const shapes = runs.map(({ output }) => {
     assert.equal(lastLine(output), '70 passed, 0 failed, 0 skipped')
-    const said = [...output.matchAll(/^ {2}(f\d+) (one|two)$/gm)].map(([, name, which]) => `${name} ${which}`)
-    assert.deepEqual(said.toSorted(), names.flatMap((name) => [`${name} one`, `${name} two`]).toSorted())
-    for (const [at, line] of said.entries()) {
-      if (line.endsWith('one')) assert.equal(said[at + 1], line.replace('one', 'two'))
+    const replies = [...output.matchAll(/^ {2}(f\d+) (one|two)$/gm)].map(([, name, which]) => `${name} ${which}`)
+    assert.deepEqual(replies.toSorted(), names.flatMap((name) => [`${name} one`, `${name} two`]).toSorted())
+    for (const [at, line] of replies.entries()) {
+      if (line.endsWith('one')) assert.equal(replies[at + 1], line.replace('one', 'two'))
     }
     const parts = output.split(/^(?=Unit and contract tests, part|Left out)/m).slice(0, 4)
     for (const nth of [1, 2, 3, 4])

@@ -77,15 +77,15 @@ describe('the address page is light and served like the landing page', { skip: n
     await answerChain(page, { flow: await flowOf(10), trace: await traceOfTen() })
     await page.locator('.answer > article').waitFor()
     await page.getByRole('button', { name: 'Trace' }).scrollIntoViewIfNeeded()
-    const asked = (part: RegExp) => requests.filter((url) => part.test(url)).length
-    assert.deepEqual([asked(/api\/risk\/(flow|trace)/), asked(/assets\/(flow|trace)-panel/)], [0, 0])
+    const query = (part: RegExp) => requests.filter((url) => part.test(url)).length
+    assert.deepEqual([query(/api\/risk\/(flow|trace)/), query(/assets\/(flow|trace)-panel/)], [0, 0])
     await page.getByRole('button', { name: 'Fund flow' }).click()
     await page.getByRole('group', { name: 'Fund flow chart' }).waitFor()
-    assert.deepEqual([asked(/api\/risk\/flow/), asked(/assets\/flow-panel.*js/)], [1, 1])
-    assert.deepEqual([asked(/api\/risk\/trace/), asked(/assets\/trace-panel/)], [0, 0])
+    assert.deepEqual([query(/api\/risk\/flow/), query(/assets\/flow-panel.*js/)], [1, 1])
+    assert.deepEqual([query(/api\/risk\/trace/), query(/assets\/trace-panel/)], [0, 0])
     await page.getByRole('button', { name: 'Trace' }).click()
     await page.getByRole('group', { name: 'Trace chart' }).waitFor()
-    assert.deepEqual([asked(/api\/risk\/trace/), asked(/assets\/trace-panel.*js/)], [1, 1])
+    assert.deepEqual([query(/api\/risk\/trace/), query(/assets\/trace-panel.*js/)], [1, 1])
   })
 
   test('no request leaves the origin and nothing is complained about, the security policy included', async () => {

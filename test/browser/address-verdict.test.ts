@@ -32,8 +32,8 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     requests.length = 0
     await page.goto(`${site.base}/address/${subject}?lang=${lang}`)
     await page.locator('.answer > article.preliminary').waitFor()
-    const asked = (path: string) => requests.filter((url) => new URL(url).pathname === path).length
-    return { page, trace, asked }
+    const query = (path: string) => requests.filter((url) => new URL(url).pathname === path).length
+    return { page, trace, asked: query }
   }
 
   test('while the trace runs nothing says clear, and what was looked at so far is said in words', async () => {
@@ -53,7 +53,7 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
 
   test('the verdict that follows contains what the trace found, and agrees with it', async () => {
     const verdict = await taintedVerdict()
-    const { page, trace, asked } = await open(verdict)
+    const { page, trace, asked: query } = await open(verdict)
     trace.end()
     const card = page.getByRole('article')
     await card.getByRole('heading', { name: 'Verdict: Caution' }).waitFor()
@@ -63,7 +63,7 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     // The verdict rests on it, so it is open.
     await page.getByText('100% of the funds received by this address came from listed parties').first().waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Verdict: Clear' }).count(), 0)
-    assert.deepEqual([asked('/api/risk'), asked('/api/risk/trace')], [2, 1])
+    assert.deepEqual([query('/api/risk'), query('/api/risk/trace')], [2, 1])
   })
 
   test('a screen reader hears that the trace runs, and the final verdict once', async () => {
@@ -74,10 +74,10 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     await page.getByRole('status').getByText(final).waitFor()
     await page.getByRole('button', { name: 'Trace' }).click()
     await page.getByText('No path to a listed party was found').waitFor()
-    const heard = await page.evaluate<string[]>('window.heard')
-    assert.equal(heard.filter((said) => said === final).length, 1, heard.join(' / '))
-    assert.equal(heard.filter((said) => said === running).length, 1, heard.join(' / '))
-    assert.equal(heard.filter((said) => /Clear/.test(said)).length, 1, heard.join(' / '))
+    const received = await page.evaluate<string[]>('window.heard')
+    assert.equal(received.filter((reply) => reply === final).length, 1, received.join(' / '))
+    assert.equal(received.filter((reply) => reply === running).length, 1, received.join(' / '))
+    assert.equal(received.filter((reply) => /Clear/.test(reply)).length, 1, received.join(' / '))
   })
 
   for (const lang of ['en', 'zh']) {
@@ -103,13 +103,13 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
   })
 
   test('a trace that fails leaves the verdict as it is, and how far it looked is said', async () => {
-    const { page, trace, asked } = await open(await cleanVerdict())
+    const { page, trace, asked: query } = await open(await cleanVerdict())
     trace.fail()
     const card = page.getByRole('article')
     await card.getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
     await card.getByText(without).waitFor()
     await card.getByText('Only direct transfers with listed parties were checked.').waitFor()
-    assert.deepEqual([asked('/api/risk'), asked('/api/risk/trace')], [1, 1])
+    assert.deepEqual([query('/api/risk'), query('/api/risk/trace')], [1, 1])
   })
 
   test('a trace that was cut short is said to be incomplete', async () => {

@@ -94,7 +94,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     await app.ask('/api/pay', { method: 'POST', headers: owner.headers, body: named })
     const service = { sid: 'laz', name: 'Lazarus Group', url: 'https://laz.example', wallet: wallet.address }
     await app.ask('/api/registry/services', { method: 'POST', headers: owner.headers, body: service })
-    for (const [lang, badge, said] of [
+    for (const [lang, badge, reply] of [
       ['en', 'named like a listed party', /full name of a party on: ofac\. A name alone proves nothing/],
       ['zh', '与名单主体同名', /名单（ofac）上的主体全名相同/],
     ] as const) {
@@ -105,7 +105,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
       for (const place of ['agents/named-one', 'services']) {
         await page.goto(`${base}/console/${place}?lang=${lang}`)
         await page.getByText(badge, { exact: true }).waitFor()
-        await page.getByText(said).waitFor()
+        await page.getByText(reply).waitFor()
         assert.deepEqual(await findAccessFaults(page), [], place)
       }
     }

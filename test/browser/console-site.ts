@@ -7,21 +7,21 @@ import { openSite, type Site } from './open-site.ts'
 
 /** A service with an owner, whose browser is signed in to the console. For all tests of a `describe`. */
 export function consoleSite(env: Readonly<Record<string, string>> = {}) {
-  let made: { site: Site; app: TestApp; base: string; owner: Session } | null = null
+  let result: { site: Site; app: TestApp; base: string; owner: Session } | null = null
   before(async () => {
     const site = await openSite()
     const port = await freePort()
     const base = `http://localhost:${port}`
     const app = await startTestApp({ PORT: String(port), BASE_URL: base, ...env })
-    made = { site, app, base, owner: await signIn(app) }
+    result = { site, app, base, owner: await signIn(app) }
   })
   after(async () => {
-    await made?.site.leave()
-    await made?.app.stop()
+    await result?.site.leave()
+    await result?.app.stop()
   })
   const there = () => {
-    if (made === null) throw new Error('the service is there once the tests run')
-    return made
+    if (result === null) throw new Error('the service is there once the tests run')
+    return result
   }
   return {
     get app() {

@@ -154,14 +154,14 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await page.waitForURL(/\/evidence\//)
     await page.goBack()
     await open('Payments')
-    for (const [sought, found] of [
+    for (const [sought, match] of [
       [blocked.headers.get('x-request-id') ?? '', '25.00 USDC'],
       [attestation.attestation, '40.00 USDC'],
     ] as const) {
       await page.getByLabel('Payment, request, attestation').fill(sought)
       await press('Search')
       await hasCount(page.getByRole('row'), 2)
-      await page.getByRole('row').filter({ hasText: found }).waitFor()
+      await page.getByRole('row').filter({ hasText: match }).waitFor()
     }
   })
 

@@ -74,9 +74,9 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     await page.keyboard.type('https://paypal.com@login.drainer.example/')
     await page.keyboard.press('Enter')
     await isFocused(page.getByRole('heading', { name: 'Verdict: Risky' }))
-    const said =
+    const reply =
       'The URL you entered leads to login.drainer.example. Screened login.drainer.example: Risky, risk score 90 of 100.'
-    await page.getByRole('status').getByText(said).waitFor()
+    await page.getByRole('status').getByText(reply).waitFor()
   })
 
   test('after a refusal of a URL the keyboard stands in the box', async () => {

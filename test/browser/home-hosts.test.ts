@@ -158,8 +158,8 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
   test('the curl line asks exactly this question, with any content of the URL', async () => {
     const { page, requests } = await ask("https://login.drainer.example/'; echo", listedHost)
     const line = await page.getByRole('article').locator('pre').innerText()
-    const asked = requests.find((url) => url.includes('/api/endpoint?'))
-    assert.equal(line, `curl '${asked}'`)
+    const query = requests.find((url) => url.includes('/api/endpoint?'))
+    assert.equal(line, `curl '${query}'`)
     assert.equal(line.split("'").length, 3)
   })
 

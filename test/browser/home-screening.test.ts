@@ -19,14 +19,14 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     { button: 'Mixer, no longer sanctioned', address: mixer, says: 'Belongs to a mixer', publisher: false },
     { button: 'TRON address', address: tron, says: 'On a sanctions list', publisher: true },
   ]
-  for (const { button, address, says, publisher } of examples) {
+  for (const { button, address, says: message, publisher } of examples) {
     test(`the example “${button}” gives its verdict in a word and evidence with links`, async () => {
       const { page } = await site.visit('/')
       await page.getByRole('button', { name: button }).click()
       const card = page.getByRole('article')
       await card.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
       await hasValue(page.getByLabel('Address or payment URL'), address)
-      assert.match(await card.innerText(), new RegExp(`${address}[^]*${says}`))
+      assert.match(await card.innerText(), new RegExp(`${address}[^]*${message}`))
       const links = await hrefs(card.getByRole('region', { name: 'Evidence' }).getByRole('link'))
       if (publisher) assert.ok(links.some((href) => href.startsWith('https://sanctionssearch.ofac.treas.gov/')))
       assert.ok(

@@ -5,7 +5,7 @@ import { hostResultSchema, type HostResult } from '../../src/screening/host-resu
 
 type HostEvidence = HostResult['evidence'][number]
 
-const known: HostResult = {
+const existing: HostResult = {
   url: 'https://etherscan.io/',
   host: 'etherscan.io',
   registrable_domain: 'etherscan.io',
@@ -33,7 +33,7 @@ const known: HostResult = {
 
 /** A HostResult for states that the built-in lists do not give by themselves; checked against the API's own schema. */
 function hostResult(change: Partial<HostResult>): HostResult {
-  return hostResultSchema.parse({ ...known, ...change })
+  return hostResultSchema.parse({ ...existing, ...change })
 }
 
 /** A host that a list vouches for. */
@@ -64,7 +64,7 @@ export const lookAlikeHost: HostResult = hostResult({
       weight: 60,
     },
   ],
-  lists: known.lists.map((list) => ({ ...list, matched: null })),
+  lists: existing.lists.map((list) => ({ ...list, matched: null })),
   advice: 'Before paying, confirm through another channel that this is the intended site.',
 })
 
@@ -91,7 +91,7 @@ export const listedHost: HostResult = hostResult({
     ),
     ruleOf('polkadot-phishing', 'drainer.example', 'The rule drainer.example was on this list and ended.', 0),
   ],
-  lists: known.lists.map((list) => ({ ...list, matched: list.id === 'eth-phishing-detect' ? 'block' : null })),
+  lists: existing.lists.map((list) => ({ ...list, matched: list.id === 'eth-phishing-detect' ? 'block' : null })),
   advice: 'Do not pay at this URL and do not connect a wallet to it.',
 })
 
@@ -104,7 +104,7 @@ export const uncertainHost: HostResult = hostResult({
   signal_class: 'uncertain',
   cause: 'no_lists',
   retry: { retryable: true, after_seconds: 30, condition: 'Retry once a list is loaded.' },
-  lists: known.lists.map((list) => ({
+  lists: existing.lists.map((list) => ({
     ...list,
     as_of: null,
     matched: null,
@@ -117,7 +117,7 @@ export const uncertainHost: HostResult = hostResult({
 
 /** The first download of one of the lists failed, so that it has no copy. */
 export const neverDownloadedHost: HostResult = hostResult({
-  lists: known.lists.map((list) =>
+  lists: existing.lists.map((list) =>
     list.id === 'polkadot-phishing' ? { ...list, status: 'failed', cause: 'download_failed', as_of: null } : list,
   ),
   note: "Screening is not licensed AML compliance. Not checked: Polkadot phishing list, Operator's own list.",
@@ -135,7 +135,7 @@ export const endlessHost: HostResult = hostResult({
   signals: ['s'.repeat(300)],
   signal_keys: ['host.phishing'],
   evidence: [ruleOf('l'.repeat(200), 'rule', 'd'.repeat(300), 90)],
-  lists: known.lists.map((list) => ({ ...list, id: list.id.repeat(10), status: 'stale' as const })),
+  lists: existing.lists.map((list) => ({ ...list, id: list.id.repeat(10), status: 'stale' as const })),
   note: 'n'.repeat(400),
   advice: '请勿付款'.repeat(40),
 })

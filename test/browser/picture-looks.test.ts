@@ -71,7 +71,8 @@ describe('what the pictures of an address show at a glance', { skip: noBrowser }
   test('on paper a picture is as wide as the page, without what only a screen can do', async () => {
     const page = await openBoth()
     await page.emulateMedia({ media: 'print' })
-    for (const gone of ['.zoom', '.past']) assert.equal(await page.locator(gone).first().isVisible(), false, gone)
+    for (const removed of ['.zoom', '.past'])
+      assert.equal(await page.locator(removed).first().isVisible(), false, removed)
     const a4 = 688
     await page.setViewportSize({ width: a4, height: 1000 })
     for (const box of await boxesOf(page))

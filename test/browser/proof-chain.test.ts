@@ -15,8 +15,8 @@ describe('the chain of proof of a token', { skip: noBrowser }, () => {
   let decided: Decided
   before(async () => {
     site = await openSite()
-    const asked = `to=${unlisted.evm}&amountUsdc=1&include=inputs,proof`
-    decided = (await (await fetch(`${site.base}/api/decide?${asked}`)).json()) as Decided
+    const query = `to=${unlisted.evm}&amountUsdc=1&include=inputs,proof`
+    decided = (await (await fetch(`${site.base}/api/decide?${query}`)).json()) as Decided
   })
   afterEach(() => site.leave())
 

@@ -72,8 +72,8 @@ describe('public pages', { skip: noBrowser }, () => {
   for (const [name, path] of Object.entries(paths)) {
     test(`${name}: axe finds nothing, nothing scrolls sideways in either language, and pictures are kept`, async () => {
       for (const lang of ['en', 'zh']) {
-        const asked = path.replace('TOKEN', token)
-        const { page, complaints } = await site.visit(`${asked}${asked.includes('?') ? '&' : '?'}lang=${lang}`)
+        const query = path.replace('TOKEN', token)
+        const { page, complaints } = await site.visit(`${query}${query.includes('?') ? '&' : '?'}lang=${lang}`)
         await isDrawn(page)
         for (const { width, schemes } of looks) {
           await page.setViewportSize({ width, height: 900 })

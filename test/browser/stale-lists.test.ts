@@ -48,9 +48,9 @@ describe('a list that is out of date stands out, in words and in amber', { skip:
         const page = await open(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, {
           viewport: { width: 360, height: 740 },
         })
-        const said = page.locator('.warning, .state.stale, .pill.stale').filter({ hasText: words[lang] }).first()
-        await said.waitFor()
-        assert.equal(await isAmber(said), true)
+        const reply = page.locator('.warning, .state.stale, .pill.stale').filter({ hasText: words[lang] }).first()
+        await reply.waitFor()
+        assert.equal(await isAmber(reply), true)
         await fitsPhone(page)
       })
     }

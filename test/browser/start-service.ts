@@ -30,9 +30,9 @@ export async function startService(): Promise<RunningService> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let reply = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (reply += text))
   }
   const killChild = () => child.kill('SIGKILL')
   process.once('exit', killChild)
@@ -44,10 +44,10 @@ export async function startService(): Promise<RunningService> {
     }
     await rm(dataDir, { recursive: true, force: true })
   }
-  const ready = () => /ready at (http:\/\/localhost:\d+)/.exec(said)?.[1]
+  const ready = () => /ready at (http:\/\/localhost:\d+)/.exec(reply)?.[1]
   await until(() => ready() ?? child.exitCode !== null, startTimeoutMs).catch(() => null)
   const base = ready()
   if (base !== undefined) return { base, dataDir, stop }
   await stop()
-  throw new Error(`The service did not get ready. ${said}`)
+  throw new Error(`The service did not get ready. ${reply}`)
 }

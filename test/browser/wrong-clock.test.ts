@@ -44,15 +44,15 @@ describe('under a wrong clock pages say why there is no verdict, and what to do'
   for (const { path } of pages) {
     for (const lang of ['en', 'zh'] as const) {
       test(`${path} in ${lang}, on a phone`, async () => {
-        const said = words[lang]
+        const reply = words[lang]
         const page = await open(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, {
           viewport: { width: 360, height: 740 },
         })
         const main = page.getByRole('main')
-        await main.getByText(said.next).waitFor()
-        assert.ok((await main.innerText()).includes(said.verdict))
-        assert.match(await main.innerText(), said.why)
-        assert.equal(await main.getByText(said.nothing).count(), 0, 'it reads as if somebody had looked')
+        await main.getByText(reply.next).waitFor()
+        assert.ok((await main.innerText()).includes(reply.verdict))
+        assert.match(await main.innerText(), reply.why)
+        assert.equal(await main.getByText(reply.nothing).count(), 0, 'it reads as if somebody had looked')
         assert.equal(await page.locator('.verdict.clear').count(), 0)
         await fitsPhone(page)
       })

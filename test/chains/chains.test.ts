@@ -57,10 +57,10 @@ test('questions of several callers about one address at once are one question, o
   const posts = node.posts.flat().length
   const cold = await setUp(t)
   const answers = Array.from({ length: 50 }).flatMap(() => all(cold.chains))
-  const given = new Set<unknown>()
-  for (const answer of answers) given.add((await answer).at)
+  const inputs = new Set<unknown>()
+  for (const answer of answers) inputs.add((await answer).at)
   assert.equal(cold.node.posts.flat().length, posts)
-  assert.deepEqual([given.size, given.has(undefined)], [3, false])
+  assert.deepEqual([inputs.size, inputs.has(undefined)], [3, false])
 })
 
 test('pages of transfers in another direction, of another size or from another place are other questions', async (t) => {
@@ -72,9 +72,9 @@ test('pages of transfers in another direction, of another size or from another p
     { ...newest, before: '19999000.0' },
     { ...newest, direction: 'in', before: '19999000.0' },
   ] as const
-  const given = new Set<unknown>()
-  for (const query of queries) given.add((await chains.transfers('ethereum', address, query, nowMs + 700)).at)
-  assert.deepEqual([given.size, given.has(undefined)], [queries.length, false])
+  const inputs = new Set<unknown>()
+  for (const query of queries) inputs.add((await chains.transfers('ethereum', address, query, nowMs + 700)).at)
+  assert.deepEqual([inputs.size, inputs.has(undefined)], [queries.length, false])
 })
 
 test('one network that is asked for the other’s address answers for itself', async (t) => {

@@ -147,7 +147,7 @@ test('every dollar token has its decimals, and the view by which its issuer says
 })
 
 test('EVM networks have the chain id, currency and explorer that another library knows', () => {
-  const known = {
+  const existing = {
     ...viemChains,
     ethereum: viemChains.mainnet,
     'base-sepolia': viemChains.baseSepolia,
@@ -165,7 +165,7 @@ test('EVM networks have the chain id, currency and explorer that another library
   // A chain of one machine has no explorer, and no library calls it a test network.
   for (const network of networks.filter(({ family, name }) => family === 'evm' && name !== 'devnet')) {
     const { name, chainId, native } = network
-    const chain = Object.entries(known).find(([each]) => each === name)?.[1]
+    const chain = Object.entries(existing).find(([each]) => each === name)?.[1]
     assert.ok(chain, name)
     assert.equal(chainId, chain.id, name)
     assert.equal(network.testnet, 'testnet' in chain && chain.testnet === true, name)

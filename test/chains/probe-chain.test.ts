@@ -8,18 +8,18 @@ const at = { value: [], block: 1, as_of: '2026-12-01T12:00:00.000Z' }
 
 test('a network is asked what a screening asks, about an account of its own family', async () => {
   for (const { name, family } of networks) {
-    const asked: string[] = []
+    const requests: string[] = []
     const answer = (question: string) => (network: string, address: string, deadline: number) => {
       assert.equal(network, name)
       assert.equal(readAddress(address).address?.family, family)
       assert.equal(deadline, 1_000 + 3_000)
-      asked.push(question)
+      requests.push(question)
       return { at } as never
     }
     const chains = { budgetMs: 3_000, freezes: answer('freezes'), profile: answer('profile') }
     assert.equal(await probeChain(chains, { now: () => 1_000 }, name), true)
     // Bitcoin answers the question about freezes without a request.
-    assert.deepEqual(asked, [family === 'bitcoin' ? 'profile' : 'freezes'], name)
+    assert.deepEqual(requests, [family === 'bitcoin' ? 'profile' : 'freezes'], name)
   }
 })
 

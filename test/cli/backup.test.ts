@@ -46,8 +46,8 @@ async function restored(t: TestContext, { before, after }: { before: Settings; a
   const decided = await decide(old, holder)
   const exported = await exportOf(old, holder)
   assert.equal((await callCli(['keys', 'rotate', '--now'], { ...before, DATA_DIR })).code, 0)
-  const made = await runCli(['backup', backup, '--json'], { ...before, DATA_DIR })
-  assert.equal(made.code, 0, made.err)
+  const result = await runCli(['backup', backup, '--json'], { ...before, DATA_DIR })
+  assert.equal(result.code, 0, result.err)
   await old.stop()
   await rm(DATA_DIR, { recursive: true })
 
@@ -90,8 +90,8 @@ test('nothing is written over, and what is not what was backed up is not restore
   assert.match(below.out, /: 3 files, /, 'the folders above it are made too')
   assert.equal((await stat(above)).mode & 0o777, 0o700)
   await rm(above, { recursive: true })
-  const made = await callCli(['backup', backup, '--without-secrets-key'], { DATA_DIR })
-  assert.match(made.out, /: 2 files, \d+ bytes\. SECRETS_KEY is not among them: /)
+  const result = await callCli(['backup', backup, '--without-secrets-key'], { DATA_DIR })
+  assert.match(result.out, /: 2 files, \d+ bytes\. SECRETS_KEY is not among them: /)
   assertRefused(await callCli(['restore', backup], { DATA_DIR }), / is not empty: move it away, or set DATA_DIR /)
   const elsewhere = {
     DATA_DIR: fresh,

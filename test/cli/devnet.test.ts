@@ -122,8 +122,8 @@ test(
       for (const { value } of Object.values(examples)) {
         const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) }
         const answer = (await (await fetch(base + path, sent)).json()) as Asked
-        const { decision, settlement, chain, found } = answer
-        if (found === false) continue
+        const { decision, settlement, chain, found: isFound } = answer
+        if (isFound === false) continue
         const place = chain ?? `${settlement?.mode} ${settlement?.network}`
         assert.deepEqual([decision, place], ['allow', path === '/api/pay' ? 'onchain devnet' : 'devnet'], path)
       }

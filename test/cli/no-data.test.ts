@@ -32,13 +32,13 @@ test('a command about the data of a service refuses where there is none, names t
   ]
   for (const words of calls) {
     const { code, err, out } = await callCli(words, { DATA_DIR: dataDir })
-    const said = words.join(' ')
-    assert.deepEqual([code, out], [1, ''], said)
+    const reply = words.join(' ')
+    assert.deepEqual([code, out], [1, ''], reply)
     assert.ok(
       err.includes(`There is no data of a service in ${dataDir}.`) && err.includes('DATA_DIR'),
-      `${said}: ${err}`,
+      `${reply}: ${err}`,
     )
-    assert.deepEqual(await readdir(folder), ['incidents.json'], said)
+    assert.deepEqual(await readdir(folder), ['incidents.json'], reply)
   }
   // A folder that another program made has no database either.
   await mkdir(dataDir)

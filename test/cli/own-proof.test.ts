@@ -95,8 +95,8 @@ async function runOnce(settings: { DATA_DIR: string; LISTS_DIR: string }): Promi
   )
   const own = json.lists_root_of.lists.find(({ id }) => id === 'own')
   const database = new DatabaseSync(join(settings.DATA_DIR, 'countersign.db'), { readOnly: true })
-  const kept = database.prepare('SELECT count(*) AS count FROM lists_contents WHERE snapshot = ?')
-  if (own) await until(() => kept.get(own.snapshot)?.['count'] === 1)
+  const stored = database.prepare('SELECT count(*) AS count FROM lists_contents WHERE snapshot = ?')
+  if (own) await until(() => stored.get(own.snapshot)?.['count'] === 1)
   database.close()
   const { key } = (await app.ask<{ key: string }>('/api/lists/at')).json
   await app.stop()

@@ -32,8 +32,8 @@ async function decided() {
   const app = await startLogApp(env)
   await app.rooms.storage.apply([addKey(loggedKey, {}), addService(samplePayee('open', { isProved: true }))])
   await app.call(decidePayment, { to: bridge, amountUsdc: '5', url: 'https://pay.shop.example/' })
-  const asked = { payee: 'open', 'payer.address': unlisted.evm, include: 'inputs' }
-  const { body: ofPayee } = await app.call(decidePayee, asked)
+  const request = { payee: 'open', 'payer.address': unlisted.evm, include: 'inputs' }
+  const { body: ofPayee } = await app.call(decidePayee, request)
   await app.call(decidePayee, { payee: 'open' })
   await (await ownedAgent(app)).pay()
   await (await ownedAgent(app)).pay({ to: bridge })
@@ -60,10 +60,10 @@ async function decided() {
 /** The tokens of the entries, put together as they were answered, by what was decided. */
 function tokensOf(page: string): Map<string, string> {
   const { entries, parts } = contentOf(page)
-  const known = new Map(Object.entries(parts))
+  const existing = new Map(Object.entries(parts))
   return new Map(
     entries.flatMap((entry) => {
-      const { token } = replayEntry(entry as Record<string, unknown>, known, replayableOf)
+      const { token } = replayEntry(entry as Record<string, unknown>, existing, replayableOf)
       return token ? [[token.terms.jti, token.text] as const] : []
     }),
   )
@@ -75,12 +75,12 @@ test('an export becomes light and full packs of decisions on payments, of payees
   const packed = await callCli(['pack', '--export', exported, '--keys', keys, '--out', light, '--json'], env)
   assert.deepEqual([packed.code, packed.err], [0, ''])
   const full = join(folder, 'full')
-  const whole = await callCli(['pack', '--export', exported, '--keys', keys, '--out', full, '--full', '--json'], env)
-  assert.equal(whole.code, 0, whole.err)
+  const complete = await callCli(['pack', '--export', exported, '--keys', keys, '--out', full, '--full', '--json'], env)
+  assert.equal(complete.code, 0, complete.err)
   type Told = { packs: { result: string; form: string; bytes: number; missing: string | null }[] }
   for (const [end, forms] of [
     [packed, ['light', 'light', 'light', 'light', 'light']],
-    [whole, ['full', 'full', 'full', 'full', 'light']],
+    [complete, ['full', 'full', 'full', 'full', 'light']],
   ] as const) {
     const { packs } = JSON.parse(end.out) as Told
     assert.deepEqual(
@@ -119,14 +119,14 @@ test('a token alone is packed from the decision logs of the service, with its ow
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
   const other = (change: object) =>
     `${header}.${Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url')}.${signature}`
-  for (const [given, sentence] of [
+  for (const [input, sentence] of [
     ['nonsense', /^countersign: This is no token of a decision\.|^This is no token of a decision\./],
     [other({ jti: 'att_other' }), /is in no decision log of this service\. Pass its answer/],
     [other({ iat: 1 }), /is in no decision log of this service/],
     [other({ sub: 'x' }), /is not the one of this token/],
   ] as const) {
-    const end = await callCli(['pack', given, '--out', join(folder, 'none.cspack')], env)
-    assert.deepEqual([end.code, end.out], [1, ''], given)
+    const end = await callCli(['pack', input, '--out', join(folder, 'none.cspack')], env)
+    assert.deepEqual([end.code, end.out], [1, ''], input)
     assert.match(end.err, sentence)
   }
 })
@@ -163,8 +163,8 @@ test('a full pack without one of its files says which, and lists that say someth
   const file = join(folder, 'changed.cspack')
   const replayed = async (change: (files: Map<string, Buffer>) => void, about: object = {}) => {
     await writeFile(file, repacked(pack, change, about))
-    const { code, out: said } = await callCli(['replay', file, '--json'], {})
-    const [first] = (JSON.parse(said) as { packs: { result: string; missing?: string; pointer?: string }[] }).packs
+    const { code, out: reply } = await callCli(['replay', file, '--json'], {})
+    const [first] = (JSON.parse(reply) as { packs: { result: string; missing?: string; pointer?: string }[] }).packs
     return [code, first?.missing ?? first?.pointer ?? first?.result]
   }
   for (const name of names) {

@@ -75,7 +75,7 @@ test('a pack that differs, lacks a file or is damaged has its exit code: 1, 2 an
   const huge = put('huge.cspack', good)
   truncateSync(huge, 10_000_000_000)
   const bomb = put('bomb.cspack', packGzip(Buffer.alloc(40_000_000)))
-  for (const [path, code, said] of [
+  for (const [path, code, reply] of [
     [out, 0, /MATCH/],
     [forged, 1, /DIFFERS inputs\.json/],
     [lacking, 2, /INCOMPLETE proofs\/payee\.json/],
@@ -86,7 +86,7 @@ test('a pack that differs, lacks a file or is damaged has its exit code: 1, 2 an
   ] as const) {
     const end = await callCli(['replay', path], {})
     assert.equal(end.code, code, path)
-    assert.match(end.out + end.err, said)
+    assert.match(end.out + end.err, reply)
   }
   assert.equal((await callCli(['replay', out, lacking, forged, '--json'], {})).code, 1)
 })

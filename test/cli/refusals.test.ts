@@ -192,8 +192,8 @@ test('verify with the keys of another service, or none, is an answer; private ha
   assert.deepEqual([valid, reason_code, decision], [false, 'TOKEN_KEY_UNKNOWN', null])
   const d = Buffer.alloc(32, 1).toString('base64url')
   await write('keys', JSON.stringify({ keys: [...foreign, { ...signer.jwk, d }] }))
-  const whole = await callCli(['verify', token, '--keys', path, '--json'], {})
-  assert.deepEqual([whole.code, whole.err, whole.out.includes(d)], [0, '', false])
+  const complete = await callCli(['verify', token, '--keys', path, '--json'], {})
+  assert.deepEqual([complete.code, complete.err, complete.out.includes(d)], [0, '', false])
 })
 
 test('what is read from a file has an end, also where none is announced', async () => {

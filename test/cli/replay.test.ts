@@ -22,9 +22,12 @@ test('all entries of a genuine export match: exit code 0, in words and as JSON, 
   const chinese = await callCli(['replay', page, '--keys', keys, '--lang', 'zh-CN'], env)
   assert.equal(chinese.out.trim(), '一致 9 条，不一致 0 条，不完整 0 条。')
   const json = await callCli(['replay', page, page, '--keys', keys, '--json'], env)
-  const told = JSON.parse(json.out) as { match: number; differs: number; incomplete: number; entries: object[] }
-  assert.deepEqual([json.code, told.match, told.differs, told.incomplete, told.entries.length], [0, 18, 0, 0, 18])
-  assert.deepEqual(Object.keys(told.entries[0] ?? {}), ['id', 'result'])
+  const report = JSON.parse(json.out) as { match: number; differs: number; incomplete: number; entries: object[] }
+  assert.deepEqual(
+    [json.code, report.match, report.differs, report.incomplete, report.entries.length],
+    [0, 18, 0, 0, 18],
+  )
+  assert.deepEqual(Object.keys(report.entries[0] ?? {}), ['id', 'result'])
   assert.equal((await readdir(folder)).includes('data'), false)
 })
 

@@ -39,9 +39,9 @@ test('screen ends with 2 for caution, which a crowd’s list gives by itself', a
 })
 
 test('screen --json prints what the API answers', async (t) => {
-  const asked = [tornadoPool, '--on', '2024-01-01', '--network', 'base', '--lang', 'zh', '--json']
+  const requests = [tornadoPool, '--on', '2024-01-01', '--network', 'base', '--lang', 'zh', '--json']
   const settings = { DATA_DIR: await temporaryFolder(t), BASE_URL: testBaseUrl }
-  const { code, out, err } = await runCli(['screen', ...asked], settings)
+  const { code, out, err } = await runCli(['screen', ...requests], settings)
   assert.deepEqual([code, err, out.trim().split('\n').length], [3, '', 1])
   const answer = await shared.ask(`/api/risk?addr=${tornadoPool}&on=2024-01-01&network=base&lang=zh`)
   assert.deepEqual(screenResultSchema.parse(JSON.parse(out)), answer.json)

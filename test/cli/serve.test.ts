@@ -75,9 +75,9 @@ suite('a running service', { concurrency: 4 }, () => {
     )
     running.child.kill('SIGTERM')
     await running.exit
-    const kept = ['', ...(await readdir(dataDir, { recursive: true }))]
-    assert.ok(kept.length > 2, kept.join(' '))
-    for (const name of kept) {
+    const stored = ['', ...(await readdir(dataDir, { recursive: true }))]
+    assert.ok(stored.length > 2, stored.join(' '))
+    for (const name of stored) {
       const facts = await stat(join(dataDir, name))
       assert.equal((facts.mode & 0o777).toString(8), facts.isDirectory() ? '700' : '600', name || dataDir)
     }
@@ -86,8 +86,8 @@ suite('a running service', { concurrency: 4 }, () => {
   test('a writer of the database that dies again and again ends the process with 1 and says so', async (t) => {
     const { running } = await serve(t, {}, ['--import', './test/crash/dying-writer.ts', 'src/main.ts'])
     assert.equal(await running.exit, 1)
-    const said = running.output().split('\n')
-    const ending = said.filter((line) => line.includes('nothing can be stored any more: the process ends'))
+    const replies = running.output().split('\n')
+    const ending = replies.filter((line) => line.includes('nothing can be stored any more: the process ends'))
     assert.equal(ending.length, 1)
     assert.match(ending[0] ?? '', /"level":50.*has stopped 3 times within 60 s\./)
   })
@@ -104,8 +104,8 @@ suite('a running service', { concurrency: 4 }, () => {
     ]
     for (const [name, put, sentence] of spoilt) {
       const path = join(dataDir, name)
-      const kept = `${dataDir}.kept`
-      await rename(path, kept)
+      const stored = `${dataDir}.kept`
+      await rename(path, stored)
       await put?.(path)
       const before = await readdir(dataDir, { recursive: true })
       const refused = await refusal(t, { PORT: '0', DATA_DIR: dataDir })
@@ -114,7 +114,7 @@ suite('a running service', { concurrency: 4 }, () => {
       assert.match(refused.sentence, sentence)
       assert.deepEqual(await readdir(dataDir, { recursive: true }), before)
       await rm(path, { recursive: true, force: true })
-      await rename(kept, path)
+      await rename(stored, path)
     }
   })
 

@@ -19,8 +19,8 @@ test('without a command, or with an unknown one, the usage is an error that name
   ] as const) {
     const { code, out, err } = await (words.length === 0 ? runCli : callCli)(words, { DATA_DIR })
     assert.deepEqual([code, out, err.split('\n')[0]], [1, '', first])
-    const said = inOneLine(err)
-    for (const { name, summary } of commands) assert.ok(said.includes(`${name} ${summary}`), name)
+    const reply = inOneLine(err)
+    for (const { name, summary } of commands) assert.ok(reply.includes(`${name} ${summary}`), name)
   }
 })
 
@@ -83,13 +83,13 @@ test('no line of any help is longer than a terminal shows, and every option says
 })
 
 test('the usage names the exit codes that scripts branch on', () => {
-  const said = inOneLine(usage(commands))
+  const reply = inOneLine(usage(commands))
   for (const codes of [
     'Exit codes of screen and host: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain.',
     'Of intent: 0 match, 1 error, 3 mismatch, 4 unknown.',
     'Other commands: 0 done, 1 error.',
   ])
-    assert.ok(said.includes(codes), codes)
+    assert.ok(reply.includes(codes), codes)
 })
 
 test('README.md names the exit codes of every command that has some of its own', () => {

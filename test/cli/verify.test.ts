@@ -96,9 +96,9 @@ test('a bundle in a file is verified, and one that was changed is not', async (t
   const { keys, write } = await files(t)
   const content = { subject: 'x', issued_at: '2026-12-01T12:00:00Z' }
   const signature = signer.detached('cs-bundle+jws', canonicalize(content) ?? '')
-  const whole = await write('bundle.json', JSON.stringify({ signature, bundle: content }, null, 2))
+  const completeText = await write('bundle.json', JSON.stringify({ signature, bundle: content }, null, 2))
   const changed = await write('changed.json', JSON.stringify({ signature, bundle: { ...content, subject: 'y' } }))
-  const good = await verify([], { keys, bundle: whole, json: true })
+  const good = await verify([], { keys, bundle: completeText, json: true })
   assert.deepEqual([good.code, good.json['valid'], good.json['kid']], [0, true, signer.kid])
   const bad = await verify([], { keys, bundle: changed, json: true })
   assert.deepEqual([bad.code, bad.json['reason_code'], bad.json['kid']], [1, 'TOKEN_SIGNATURE_INVALID', null])
@@ -123,16 +123,16 @@ test('the entry of the log in a proof is verified with the key of the log', asyn
   const { write } = await files(t)
   const { json } = await shared.ask<ProofResult>('/api/proof?host=pay.0-chain.com')
   const { key } = (await shared.ask<{ key: string }>('/api/lists/at')).json
-  const whole = await write('proof.json', JSON.stringify(json))
-  const good = await verify([], { proof: whole, 'log-key': key, json: true })
+  const completeText = await write('proof.json', JSON.stringify(json))
+  const good = await verify([], { proof: completeText, 'log-key': key, json: true })
   const origin = 'countersign.example/log/lists/1'
   assert.deepEqual([good.code, good.json['trusted']], [0, true])
   assert.deepEqual(good.json['log'], { origin, index: 0, size: 1, loaded_at: '2026-12-01T12:00:00.000Z' })
   assert.match(
-    (await verify([], { proof: whole, 'log-key': key })).out,
+    (await verify([], { proof: completeText, 'log-key': key })).out,
     /in the log countersign\.example.* entry 0 of 1/,
   )
-  const other = await verify([], { proof: whole, 'log-key': key.replace('/1+', '/2+') })
+  const other = await verify([], { proof: completeText, 'log-key': key.replace('/1+', '/2+') })
   assert.match(other.out, /^The proof is not valid\. \(LOG_KEY_MALFORMED\) /)
   const bare = await write('bare.json', JSON.stringify({ ...json, log: null }))
   assert.match((await verify([], { proof: bare, 'log-key': key, lang: 'zh' })).out, /LOG_PROOF_MALFORMED/)
@@ -141,17 +141,20 @@ test('the entry of the log in a proof is verified with the key of the log', asyn
 test('a proof in a file is verified without keys, and one of another snapshot or with anything changed is not', async (t) => {
   const { write } = await files(t)
   const { json } = await shared.ask<ProofResult>('/api/proof?host=pay.0-chain.com')
-  const whole = await write('proof.json', JSON.stringify(json))
-  const good = await verify([], { proof: whole, 'lists-root': json.lists_root, json: true })
+  const completeText = await write('proof.json', JSON.stringify(json))
+  const good = await verify([], { proof: completeText, 'lists-root': json.lists_root, json: true })
   assert.deepEqual([good.code, good.json['valid'], good.json['trusted'], good.json['on']], [0, true, true, json.on])
   const former = inFormerForm(json)
   const before = await verify([], { proof: await write('former.json', JSON.stringify(former)), json: true })
   assert.deepEqual([before.code, before.json['subjects']], [0, good.json['subjects']])
-  const told = await verify([], { proof: whole, lang: 'zh' })
-  assert.equal(told.code, 0)
-  assert.match(told.out, /^证明有效。\n.*pay.*不在名单上\n.*host:com\.0-chain\.：.* 在名单上 {2}polkadot-phishing .*\n/)
-  assert.match(told.out, /--lists-root/)
-  assert.doesNotMatch(good.out + told.out, /\{\w+\}|undefined/)
+  const report = await verify([], { proof: completeText, lang: 'zh' })
+  assert.equal(report.code, 0)
+  assert.match(
+    report.out,
+    /^证明有效。\n.*pay.*不在名单上\n.*host:com\.0-chain\.：.* 在名单上 {2}polkadot-phishing .*\n/,
+  )
+  assert.match(report.out, /--lists-root/)
+  assert.doesNotMatch(good.out + report.out, /\{\w+\}|undefined/)
   for (const [reason, changed] of [
     ['PROOF_RESULT_WRONG', { ...json, result: 'listed' }],
     ['PROOF_OTHER_SUBJECT', { ...json, hosts: [] }],
@@ -163,7 +166,7 @@ test('a proof in a file is verified without keys, and one of another snapshot or
     const bad = await verify([], { proof: await write('changed.json', JSON.stringify(changed)), json: true })
     assert.deepEqual([bad.code, bad.json['valid'], bad.json['reason_code']], [1, false, reason])
   }
-  const foreign = await verify([], { proof: whole, 'lists-root': '0'.repeat(64) })
+  const foreign = await verify([], { proof: completeText, 'lists-root': '0'.repeat(64) })
   assert.equal(foreign.code, 1)
   assert.match(foreign.out, /^The proof is not valid\. \(PROOF_OTHER_TREE\) /)
 })

@@ -20,11 +20,11 @@ async function folderOf(context: TestContext): Promise<string> {
 
 async function start(dataDir: string, at: number) {
   const hands = simulatedClock(at)
-  const said: string[] = []
-  const say = (_facts: object, message: string) => void said.push(message)
+  const replies: string[] = []
+  const say = (_facts: object, message: string) => void replies.push(message)
   const world = { now: () => hands.ms, after: hands.after }
   const clock = await openClock({ world, dataDir, log: { warn: say, error: say } })
-  return { clock, hands, said }
+  return { clock, hands, said: replies }
 }
 
 test('a start is known to the next start, and a wrong one is not kept', async (context) => {
@@ -54,13 +54,13 @@ test('a file that is damaged is as good as none', async (context) => {
 })
 
 test('a clock that is set back while running is wrong until it is set right, and that is said once each', async (context) => {
-  const { clock, hands, said } = await start(await folderOf(context), noon)
+  const { clock, hands, said: replies } = await start(await folderOf(context), noon)
   assert.equal(clock.fault(), null)
   hands.ms = noon - day
   assert.deepEqual([clock.fault(), clock.fault()], ['set_back', 'set_back'])
   hands.ms = noon + 1
   assert.deepEqual([clock.fault(), clock.fault()], [null, null])
-  assert.equal(said.length, 2)
+  assert.equal(replies.length, 2)
 })
 
 test('a machine that was suspended and wakes is not wrong', async (context) => {
@@ -78,7 +78,7 @@ test('a publication after the clock makes it wrong', async (context) => {
 })
 
 test('a newest block is compared with the clock, and compared again when it is seen again', async (context) => {
-  const { clock, hands, said } = await start(await folderOf(context), noon)
+  const { clock, hands, said: replies } = await start(await folderOf(context), noon)
   clock.blockSeen('ethereum', noon - 12_000)
   assert.equal(clock.fault(), null)
   clock.blockSeen('base', noon + 3_600_000)
@@ -88,15 +88,15 @@ test('a newest block is compared with the clock, and compared again when it is s
   hands.ms += 30 * day
   clock.blockSeen('base', noon + 5_000)
   assert.equal(clock.fault(), 'apart')
-  assert.equal(said.length, 3)
+  assert.equal(replies.length, 3)
 })
 
 test("a publisher's Date is heard, with the time it stood in a cache; only over https and with a good answer", async (context) => {
   const { clock } = await start(await folderOf(context), noon)
   const ask = async (url: string, status: number, headers: Record<string, string>) => {
     const answer = { status, headers, body: (async function* () {})() }
-    const given: Pick<World, 'fetch'> = { fetch: () => Promise.resolve(answer) }
-    await listenToDates(given, clock).fetch(url, { timeoutMs: 1 })
+    const input: Pick<World, 'fetch'> = { fetch: () => Promise.resolve(answer) }
+    await listenToDates(input, clock).fetch(url, { timeoutMs: 1 })
     return clock.fault()
   }
   const date = (ms: number) => ({ date: new Date(ms).toUTCString() })

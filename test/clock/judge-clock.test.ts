@@ -20,7 +20,7 @@ test('a clock before something that happened, or before what it showed, is wrong
 })
 
 test('a clock over 300 s away from what anybody says, either way, is wrong', () => {
-  const apart = (...said: number[]) => new Map(said.map((ms, i) => [`publisher-${i}.example`, ms]))
+  const apart = (...replies: number[]) => new Map(replies.map((ms, i) => [`publisher-${i}.example`, ms]))
   assert.equal(judgeClock(noon, { ...unknown, apartMs: apart(fiveMinutes, -fiveMinutes) }), null)
   assert.equal(judgeClock(noon, { ...unknown, apartMs: apart(0, fiveMinutes + 1) }), 'apart')
   assert.equal(judgeClock(noon, { ...unknown, apartMs: apart(-fiveMinutes - 1, 0) }), 'apart')

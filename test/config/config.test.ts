@@ -14,18 +14,18 @@ test('every setting has a name of its own and says what it means', () => {
 })
 
 test('the environment is read by the names of the settings only, and all of them are read', () => {
-  const asked = new Set<string>()
+  const requests = new Set<string>()
   const env = new Proxy<Record<string, string>>(
     {},
     {
       get: (_, name) => {
-        asked.add(String(name))
+        requests.add(String(name))
         return undefined
       },
     },
   )
   readConfig(env)
-  assert.deepEqual([...asked].toSorted(), settings.map(({ name }) => name).toSorted())
+  assert.deepEqual([...requests].toSorted(), settings.map(({ name }) => name).toSorted())
 })
 
 test('each setting comes to the member of the configuration that the service reads', () => {

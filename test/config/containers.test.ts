@@ -70,14 +70,14 @@ test('the processes of the fleet are the service of compose.yaml, reached throug
 
 test('what the fleet sets are settings, and they are read without complaint', () => {
   const environment = fleet().services['countersign-1']?.environment ?? {}
-  const known = settings.map(({ name }) => name)
-  for (const name of Object.keys(environment)) assert.ok(known.includes(name), name)
-  const given = { POSTGRES_PASSWORD: 'secret', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') }
+  const existing = settings.map(({ name }) => name)
+  for (const name of Object.keys(environment)) assert.ok(existing.includes(name), name)
+  const input = { POSTGRES_PASSWORD: 'secret', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') }
   const { trustProxy, redisUrl } = readConfig(
-    Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, fill(text, given)])),
+    Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, fill(text, input)])),
   )
   assert.deepEqual([trustProxy, redisUrl], [{ kind: 'hops', hops: 1 }, 'redis://redis'])
-  assert.equal(fill(environment['DATABASE_URL'] ?? '', given), 'postgres://countersign:secret@postgres/countersign')
+  assert.equal(fill(environment['DATABASE_URL'] ?? '', input), 'postgres://countersign:secret@postgres/countersign')
 })
 
 test('the PostgreSQL server of the fleet is that of compose.yaml, without its profile', () => {

@@ -53,9 +53,9 @@ test('compose.yaml hands on every setting, and knows no other', () => {
   for (const name of names.filter((name) => !(name in notHandedOn)))
     assert.equal(interpolate(environment[name], { [name]: 'as it was set' }), 'as it was set', name)
   const named = readFile('compose.yaml').matchAll(/\$\{(\w+)/g)
-  const known = new Set([...settings.map(({ name }) => name), 'POSTGRES_PASSWORD'])
+  const existing = new Set([...settings.map(({ name }) => name), 'POSTGRES_PASSWORD'])
   assert.deepEqual(
-    [...named].filter(([, name = '']) => !known.has(name)),
+    [...named].filter(([, name = '']) => !existing.has(name)),
     [],
   )
 })
@@ -72,8 +72,8 @@ test('compose.yaml mounts LISTS_DIR where the service in the container looks for
 
 test('a container without any setting starts: what image and compose.yaml say is read without complaint', () => {
   const { environment } = compose()
-  const given = Object.entries(environment).map(([name, value]) => [name, interpolate(value, {})])
-  const config = readConfig({ ...fixedByImage(), ...Object.fromEntries(given) })
+  const inputs = Object.entries(environment).map(([name, value]) => [name, interpolate(value, {})])
+  const config = readConfig({ ...fixedByImage(), ...Object.fromEntries(inputs) })
   assert.deepEqual(
     [config.port, config.host, config.dataDir, config.baseUrl],
     [8402, '0.0.0.0', '/data', 'http://localhost:8402'],
@@ -87,7 +87,7 @@ test('what compose.yaml does not hand on is fixed by the image or by compose.yam
   for (const name of Object.keys(notHandedOn))
     assert.notEqual(fixed.includes(name), name in environment, `${name} is fixed once`)
   assert.deepEqual(
-    fixed.filter((name) => ![notHandedOn, nodeEnvironment].some((known) => name in known)),
+    fixed.filter((name) => ![notHandedOn, nodeEnvironment].some((existing) => name in existing)),
     [],
   )
 })

@@ -90,7 +90,7 @@ readEachSetting(settlement, {
   },
 })
 
-const whole = {
+const complete = {
   RPC_URL_BASE: 'http://127.0.0.1:8545',
   X402_NETWORK: 'eip155:8453',
   X402_ASSET: usdc,
@@ -101,7 +101,7 @@ test('what settlement on a chain needs comes together, and nothing is settled wh
   const nothing = { settlement: null, facilitator: null, paymentTerms: null, prices }
   assert.deepEqual(settlement.read({}), { settlementMode: 'simulated', ...nothing })
   const facilitator = { kind: 'in_process', key, network: base, rpcUrl: 'http://127.0.0.1:8545' }
-  assert.deepEqual(settlement.read({ ...whole, SETTLEMENT: 'onchain' }), {
+  assert.deepEqual(settlement.read({ ...complete, SETTLEMENT: 'onchain' }), {
     settlementMode: 'onchain',
     facilitator,
     paymentTerms: null,
@@ -116,11 +116,11 @@ test('what settlement on a chain needs comes together, and nothing is settled wh
       relays: { minUnits: 10_000n, perDayMax: 5_000 },
     },
   })
-  const { X402_FACILITATOR_KEY: _key, ...keyless } = whole
+  const { X402_FACILITATOR_KEY: _key, ...keyless } = complete
   const remote = settlement.read({ ...keyless, X402_FACILITATOR_URL: 'https://facilitator.example' })
   assert.deepEqual(remote.settlement?.facilitator, { kind: 'remote', url: 'https://facilitator.example' })
   assert.equal(remote.settlement.relays, null, 'its gas is not ours')
-  const uncounted = settlement.read({ ...whole, SETTLEMENT_MIN_USDC: '1', LIMITS: 'off' })
+  const uncounted = settlement.read({ ...complete, SETTLEMENT_MIN_USDC: '1', LIMITS: 'off' })
   assert.deepEqual(uncounted.settlement?.relays, { minUnits: 1_000_000n, perDayMax: null })
 })
 
@@ -132,7 +132,7 @@ test('a payment counts after more blocks on networks that take blocks back', () 
     ['base-sepolia', 1],
   ] as const) {
     const endpoint = `RPC_URL_${network.toUpperCase().replace('-', '_')}`
-    const read = settlement.read({ ...whole, X402_NETWORK: network, [endpoint]: 'http://127.0.0.1:8545' })
+    const read = settlement.read({ ...complete, X402_NETWORK: network, [endpoint]: 'http://127.0.0.1:8545' })
     assert.equal(read.settlement?.confirmations, confirmations)
   }
 })
@@ -164,9 +164,9 @@ test('settlement on a chain that lacks something is refused with its name, wheth
   const cases: [Record<string, string>, RegExp][] = [
     [{ SETTLEMENT: 'onchain' }, /requires X402_NETWORK, X402_ASSET, X402_FACILITATOR_URL or X402_FACILITATOR_KEY\.$/],
     [{ X402_ASSET: usdc }, /requires X402_NETWORK, X402_FACILITATOR_URL or X402_FACILITATOR_KEY\.$/],
-    [{ ...whole, X402_ASSET: '' }, /requires X402_ASSET\.$/],
-    [{ ...whole, RPC_URL_BASE: '' }, /^X402_NETWORK requires an endpoint of the network: RPC_URL_BASE\.$/],
-    [{ ...whole, X402_FACILITATOR_URL: 'https://a.example' }, /^Only one of X402_FACILITATOR_URL and /],
+    [{ ...complete, X402_ASSET: '' }, /requires X402_ASSET\.$/],
+    [{ ...complete, RPC_URL_BASE: '' }, /^X402_NETWORK requires an endpoint of the network: RPC_URL_BASE\.$/],
+    [{ ...complete, X402_FACILITATOR_URL: 'https://a.example' }, /^Only one of X402_FACILITATOR_URL and /],
   ]
   for (const [env, message] of cases) assert.throws(() => settlement.read(env), { name: 'ConfigError', message })
 })

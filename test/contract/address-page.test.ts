@@ -140,12 +140,12 @@ test('without any list the frame is uncertain, and names the list that has no co
   const screened = screenByLists(needs, question, empty)
   for (const lang of langs) {
     const about = { lang, baseUrl: 'http://localhost', now: needs.world.now() }
-    const asked = { address: unlisted.evm, network: '', on: null }
-    const { html: frame } = addressFrame(asked, { screened, readsChain: true }, about)
+    const request = { address: unlisted.evm, network: '', on: null }
+    const { html: frame } = addressFrame(request, { screened, readsChain: true }, about)
     assert.match(frame, /<article class="verdict uncertain">/)
     assert.match(frame, /<details class="gap not_configured"><summary>OFAC SDN/)
     assert.ok(!frame.includes(message(lang, 'evidence.none')), 'nothing was checked')
-    assert.match(addressFrame(asked, new ServiceError('clock_wrong'), about).html, /<div class="failure">/)
+    assert.match(addressFrame(request, new ServiceError('clock_wrong'), about).html, /<div class="failure">/)
   }
 })
 

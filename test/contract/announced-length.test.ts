@@ -10,7 +10,7 @@ const transfer = `0xa9059cbb${payee.slice(2).toLowerCase().padStart(64, '0')}${(
 const post = (body: unknown): Question => ({ method: 'POST', body: JSON.stringify(body) })
 
 /** Answers that are put together from parts, with texts of callers that are not ASCII where there are any. */
-const asked: readonly [path: string, question: (lang: string) => Question][] = [
+const requests: readonly [path: string, question: (lang: string) => Question][] = [
   [`/api/risk?addr=${payee}`, () => ({})],
   [`/api/risk?addr=${sanctioned.evm}`, () => ({})],
   [`/api/endpoint?url=${encodeURIComponent('https://шоп.example/付款')}`, () => ({})],
@@ -32,7 +32,7 @@ function declaring(amount: string) {
 // A client waits for bytes that are announced and not sent, and takes bytes beyond the announced ones for an answer.
 test('the length that is announced is that of the body, in both languages', async () => {
   for (const lang of ['en', 'zh'])
-    for (const [path, question] of asked) {
+    for (const [path, question] of requests) {
       const target = path.includes('?') ? `${path}&lang=${lang}` : path
       const { status, headers, text } = await shared.ask(target, question(lang))
       assert.equal(status, 200, `${target}: ${text}`)

@@ -124,9 +124,9 @@ test('202: loosening waits as a whole, with all that it tightens beside', async 
     { expires_at: inDays(11) },
     { expires_at: inDays(5), scopes: 'all' },
   ]
-  for (const wish of wishes) {
-    const { status, json } = await change(app, holder, wish)
-    assert.equal(status, 202, JSON.stringify(wish))
+  for (const options of wishes) {
+    const { status, json } = await change(app, holder, options)
+    assert.equal(status, 202, JSON.stringify(options))
     const pending = json['pending'] as Record<'requested_at' | 'requested_by' | 'expires_at', string> & {
       changes: unknown
     }
@@ -136,7 +136,7 @@ test('202: loosening waits as a whole, with all that it tightens beside', async 
       { ...json, pending: null, mailed: undefined, detail: undefined },
       { ...before, mailed: undefined, detail: undefined },
     )
-    assert.deepEqual(pending.changes, wish)
+    assert.deepEqual(pending.changes, options)
     assert.equal(Date.parse(pending.expires_at) - Date.parse(pending.requested_at), dayMs)
   }
   assert.equal(
@@ -259,8 +259,8 @@ test('of many changes at once none is lost: the key ends as one of them left it,
   const wishes = [['decide', 'batch_screen'], ['decide', 'screen_address'], ['decide'], ['batch_screen']]
   const answers = await Promise.all(wishes.map((scopes) => change(app, holder, { scopes })))
   const { json } = await settingsOf(app, holder)
-  const kept = json['scopes'] as string[]
-  assert.ok(wishes.some((wish) => JSON.stringify(wish.toSorted()) === JSON.stringify(kept.toSorted())))
+  const stored = json['scopes'] as string[]
+  assert.ok(wishes.some((options) => JSON.stringify(options.toSorted()) === JSON.stringify(stored.toSorted())))
   assert.ok(answers.every(({ status }) => status === 200 || status === 202))
 })
 

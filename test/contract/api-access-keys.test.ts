@@ -230,11 +230,11 @@ test('400: what is no single address, and settings that make no sense, name thei
 })
 
 test('a key that was never activated is removed a week later, with an owner who has no other', async () => {
-  const kept = await activeKey(app, { email: 'keeps@example.com' })
+  const stored = await activeKey(app, { email: 'keeps@example.com' })
   const { headers } = await requestKey(app, { email: 'leaves@example.com' })
   app.world.clock.ms += 7 * 86_400_000
   // Sweeps come every hour.
   await app.world.clock.pass(2 * 3_600_000)
   assert.equal((await screen(headers)).json['key_rejected'], 'unknown')
-  assert.equal((await settingsOf(app, kept)).status, 200)
+  assert.equal((await settingsOf(app, stored)).status, 200)
 })

@@ -75,12 +75,12 @@ test('200: a draft is tried on what was paid, and nothing changes', async () => 
 
 test('200: an agent is shown in the registry when its owner says so, and is gone when it is revoked', async () => {
   const { agentId, pay } = await newAgent()
-  const found = async () => (await site.app.ask(`/api/registry/agent?agentId=${agentId}`)).json['found']
-  assert.equal(await found(), false)
+  const matchOf = async () => (await site.app.ask(`/api/registry/agent?agentId=${agentId}`)).json['found']
+  assert.equal(await matchOf(), false)
   assert.equal((await post(`/${agentId}/discoverable`, { discoverable: true })).json['discoverable'], true)
-  assert.equal(await found(), true)
+  assert.equal(await matchOf(), true)
   for (let time = 0; time < 2; time++) assert.equal((await post(`/${agentId}/revoke`)).json['status'], 'revoked')
-  assert.equal(await found(), false)
+  assert.equal(await matchOf(), false)
   assert.deepEqual(codeOf(await pay(1)), [403, 'agent_revoked'])
   assert.deepEqual(codeOf(await post(`/${agentId}/discoverable`, { discoverable: true })), [403, 'agent_revoked'])
   assert.deepEqual(codeOf(await post(`/${agentId}/mandate`, { mandate: {} })), [403, 'agent_revoked'])

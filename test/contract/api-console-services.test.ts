@@ -8,11 +8,11 @@ import { evmWallet } from '../support/wallets.ts'
 const path = '/api/console/services'
 const site = consoleApp(path)
 const post = (to: string, body: Record<string, unknown>, who?: Session) => site.post<OwnedService>(to, body, who)
-const wish = { sid: 'weather', name: 'Weather', url: 'https://weather.example', wallet: evmWallet(7).address }
+const options = { sid: 'weather', name: 'Weather', url: 'https://weather.example', wallet: evmWallet(7).address }
 
 test('201 and 200: a service is registered, changed and proved in the console', async () => {
   assert.deepEqual(codeOf(await post('', { sid: 'weather' })), [400, 'parameter_missing'])
-  const created = await post('', wish)
+  const created = await post('', options)
   assert.deepEqual([created.status, created.json.rating_status], [201, 'contact_confirmed'])
   const changed = await post('', { sid: 'weather', name: 'Weather data' })
   assert.equal(changed.status, 200)
@@ -30,13 +30,13 @@ test('404 and 409: the service of another owner is not found, and its sid is tak
   const other = await signIn(site.app)
   assert.deepEqual((await site.app.ask(path, { headers: other.reads })).json, { items: [] })
   assert.deepEqual(codeOf(await post('/weather/prove', { proof: 'domain' }, other)), [404, 'service_not_found'])
-  assert.deepEqual(codeOf(await post('', wish, other)), [409, 'sid_taken'])
+  assert.deepEqual(codeOf(await post('', options, other)), [409, 'sid_taken'])
 })
 
 test('401 and 403: a session is needed, and its token to change something', async () => {
   assert.deepEqual(codeOf(await site.app.ask(path)), [401, 'session_required'])
   for (const [to, body] of [
-    ['', wish],
+    ['', options],
     ['/weather/prove', { proof: 'domain' }],
   ] as const) {
     assert.deepEqual(codeOf(await site.app.ask(path + to, { method: 'POST', body })), [401, 'session_required'])

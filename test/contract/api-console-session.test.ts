@@ -134,10 +134,10 @@ test('the page of a link only asks; its form signs in without script', async () 
   const token = await signInToken(app, 'page@example.com')
   const page = `/console/sign-in?token=${token}`
   for (let visit = 0; visit < 2; visit++) {
-    const asked = await app.ask(page, { headers: { accept: 'text/html' } })
-    assert.equal(asked.status, 200)
-    assert.equal(asked.headers['set-cookie'], undefined)
-    assert.match(asked.text, /<form method="post"><button class="primary" name="action" value="confirm">/)
+    const request = await app.ask(page, { headers: { accept: 'text/html' } })
+    assert.equal(request.status, 200)
+    assert.equal(request.headers['set-cookie'], undefined)
+    assert.match(request.text, /<form method="post"><button class="primary" name="action" value="confirm">/)
   }
   const signedIn = await app.ask(page, {
     method: 'POST',
@@ -175,14 +175,14 @@ test('200: a session says whose it is and gives its token again; it is over when
   const { status, json } = await app.ask(path, { headers: reads })
   assert.equal(status, 200)
   const expires = new Date(app.world.clock.ms + 12 * 3_600_000).toISOString()
-  const said = { signed_in: true, email, csrf: changes['x-csrf-token'], expires_at: expires, webhook_set: false }
-  assert.deepEqual(json, said)
+  const reply = { signed_in: true, email, csrf: changes['x-csrf-token'], expires_at: expires, webhook_set: false }
+  assert.deepEqual(json, reply)
   // The console asks for a webhook only where there is one.
   const url = 'https://hooks.example.com/countersign'
   const set = await app.ask<{ revision: string }>(readPath, { method: 'PUT', headers: changes, body: { url } })
-  assert.deepEqual((await app.ask(path, { headers: reads })).json, { ...said, webhook_set: true })
+  assert.deepEqual((await app.ask(path, { headers: reads })).json, { ...reply, webhook_set: true })
   await app.ask(`${readPath}?revision=${set.json.revision}`, { method: 'DELETE', headers: changes })
-  assert.deepEqual((await app.ask(path, { headers: reads })).json, said)
+  assert.deepEqual((await app.ask(path, { headers: reads })).json, reply)
   const close = (headers: Readonly<Record<string, string>>) => app.ask(path, { method: 'DELETE', headers })
   assert.deepEqual(codeOf(await close(reads)), [403, 'csrf_invalid'])
   const closed = await close(changes)

@@ -29,7 +29,7 @@ type Item = {
 const path = '/api/console/webhook'
 let app: TestApp
 let receiver: Server
-let heard: Heard[] = []
+let received: Heard[] = []
 /** What all tests of this file sent. */
 const bodies: string[] = []
 let answer: (response: ServerResponse) => unknown = (response) => response.end()
@@ -45,7 +45,7 @@ before(async () => {
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       const body = Buffer.concat(pieces).toString()
-      heard.push({ headers: request.headers as Record<string, string>, body })
+      received.push({ headers: request.headers as Record<string, string>, body })
       bodies.push(body)
       answer(response)
     })
@@ -76,18 +76,18 @@ async function settled(count = 1): Promise<Item> {
   const newest = async () => (await items('?limit=1'))[0]
   await until(async () => {
     await app.world.clock.pass(250)
-    const found = await newest()
-    return found !== undefined && found.attempts.length >= count
+    const match = await newest()
+    return match !== undefined && match.attempts.length >= count
   })
   return (await newest()) ?? assert.fail()
 }
 
 test('a blocked payment tells its owner: the payload of the document, signed, once', async () => {
-  heard = []
+  received = []
   const blocked = await agent.pay({ to: sanctioned.evm })
   assert.equal(blocked.status, 403)
   const item = await settled()
-  const [{ headers, body } = assert.fail('nothing was sent')] = heard
+  const [{ headers, body } = assert.fail('nothing was sent')] = received
   const at = new Date(Number(headers['webhook-timestamp']) * 1_000)
   assert.equal(new Webhook(secret).sign(headers['webhook-id'] ?? '', at, body), headers['webhook-signature'])
   assert.deepEqual(JSON.parse(body), {
@@ -112,7 +112,7 @@ test('a blocked payment tells its owner: the payload of the document, signed, on
     item.attempts.map(({ n, status_code, error }) => [n, status_code, error]),
     [[1, 200, null]],
   )
-  assert.equal(heard.length, 1)
+  assert.equal(received.length, 1)
 })
 
 test('200: a delivery names the payment, its agent and the reason, is found by each, and in its state alone', async () => {
@@ -137,7 +137,7 @@ test('a payment of an agent with the name of a listed party settles, and its own
   const paid = await named.pay()
   assert.deepEqual([paid.status, paid.json['decision']], [200, 'review'])
   await settled()
-  const [{ body } = assert.fail('nothing was sent')] = heard.slice(-1)
+  const [{ body } = assert.fail('nothing was sent')] = received.slice(-1)
   assert.deepEqual(JSON.parse(body), {
     type: 'key-alert',
     paymentId: paid.json['paymentId'],
@@ -178,7 +178,7 @@ test('202: a test is sent once, and not again when it fails', async () => {
     [item.webhook_id, item.type, item.state, item.next_attempt_at],
     [json['webhook_id'], 'webhook.test', 'failed', null],
   )
-  assert.deepEqual(Object.keys(JSON.parse(heard.at(-1)?.body ?? '{}') as object), ['type', 'note', 'at'])
+  assert.deepEqual(Object.keys(JSON.parse(received.at(-1)?.body ?? '{}') as object), ['type', 'note', 'at'])
   assert.equal(item.attempts[0]?.error, 'The answer is not 2xx.')
 })
 
@@ -297,18 +297,18 @@ test('202: everything that failed since a time is sent again, once', async () =>
 
 test('pages of deliveries hold each once, the newest first; 400: a limit or a cursor that is none', async () => {
   const all = await items('?limit=100')
-  const found: string[] = []
+  const matches: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
     const page: Awaited<ReturnType<typeof ask>> = await ask(
       'GET',
       `/deliveries?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`,
     )
-    found.push(...(page.json['items'] as Item[]).map(({ webhook_id }) => webhook_id))
+    matches.push(...(page.json['items'] as Item[]).map(({ webhook_id }) => webhook_id))
     cursor = page.json['next_cursor'] as string | null
   }
   assert.deepEqual(
-    found,
+    matches,
     all.map(({ webhook_id }) => webhook_id),
   )
   for (const query of ['?limit=0', '?limit=101', '?limit=x', '?limit=1.5'])

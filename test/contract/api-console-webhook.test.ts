@@ -103,10 +103,10 @@ test('401 and 403: every one of them needs the session, never an API key', async
     ['POST', `${path}/rotate`],
   ] as const) {
     const body = method === 'PUT' ? { body: { url } } : {}
-    const asked = (headers: Readonly<Record<string, string>>) => site.app.ask(each, { method, headers, ...body })
-    assert.deepEqual(codeOf(await asked({})), [401, 'session_required'], each)
-    assert.deepEqual(codeOf(await asked(key)), [401, 'session_required'], each)
-    if (method !== 'GET') assert.deepEqual(codeOf(await asked(site.owner.reads)), [403, 'csrf_invalid'], each)
+    const query = (headers: Readonly<Record<string, string>>) => site.app.ask(each, { method, headers, ...body })
+    assert.deepEqual(codeOf(await query({})), [401, 'session_required'], each)
+    assert.deepEqual(codeOf(await query(key)), [401, 'session_required'], each)
+    if (method !== 'GET') assert.deepEqual(codeOf(await query(site.owner.reads)), [403, 'csrf_invalid'], each)
   }
 })
 

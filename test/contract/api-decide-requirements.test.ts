@@ -132,13 +132,13 @@ test('200: what counts is the most that can be taken', async () => {
 })
 
 test('200: in brief the decision comes first, and the signature covers what the whole answer covers', async () => {
-  const asked = { requirements: second, url: 'https://etherscan.io', maxAmountUsdc: '30', task: 'Weather data' }
-  const [whole, brief] = await Promise.all([decide(asked), decide({ ...asked, view: 'brief' })])
+  const request = { requirements: second, url: 'https://etherscan.io', maxAmountUsdc: '30', task: 'Weather data' }
+  const [complete, brief] = await Promise.all([decide(request), decide({ ...request, view: 'brief' })])
   assert.ok(brief.text.startsWith('{"decision":"allow","allow":true,'))
   assert.ok(Buffer.byteLength(brief.text.slice(0, brief.text.indexOf(',"settlement"'))) <= 1_200)
-  assert.equal(brief.json.inputs_hash, whole.json.inputs_hash)
-  assert.deepEqual(brief.json.signal_keys, whole.json.signal_keys)
-  assert.equal(decodeJwt(brief.json.settlement?.attestation ?? '')['inputs_hash'], whole.json.inputs_hash)
+  assert.equal(brief.json.inputs_hash, complete.json.inputs_hash)
+  assert.deepEqual(brief.json.signal_keys, complete.json.signal_keys)
+  assert.equal(decodeJwt(brief.json.settlement?.attestation ?? '')['inputs_hash'], complete.json.inputs_hash)
   assert.deepEqual([brief.json.evidence, brief.json.intelligence], [undefined, undefined])
   const declined = await decide({ to: sanctioned.evm, view: 'brief', lang: 'zh' })
   assert.ok(declined.text.startsWith('{"decision":"decline","allow":false,'))
@@ -221,8 +221,8 @@ test('400: a text that is not the JSON of one entry is refused with what belongs
   const header = Buffer.from(JSON.stringify({ x402Version: 2, accepts: [second] })).toString('base64')
   for (const requirements of ['not JSON', '', '5', 'null', JSON.stringify([second]), header]) {
     const { json } = await shared.ask(path, { method: 'POST', body: { requirements } })
-    const told = 'requirements must be one entry of `accepts` of a 402 answer, as an object or as its JSON text.'
-    assert.deepEqual([json['reason_code'], json['detail']], ['parameter_invalid', told], requirements)
+    const report = 'requirements must be one entry of `accepts` of a 402 answer, as an object or as its JSON text.'
+    assert.deepEqual([json['reason_code'], json['detail']], ['parameter_invalid', report], requirements)
   }
 })
 

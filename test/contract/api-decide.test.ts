@@ -58,14 +58,14 @@ test('200: a listed payee is declined, nothing is signed, and the list is the re
 })
 
 test('200: what a caller acts on comes first, and the signature last, also where nothing is signed', async () => {
-  for (const asked of [
+  for (const request of [
     { to: unlisted.evm },
     { to: unlisted.tron, lang: 'zh' },
     { to: sanctioned.evm },
     { to: unlisted.evm, task: '' },
     { to: unlisted.evm, amountUsdc: '2', maxAmountUsdc: '1', url: 'https://example.com' },
   ]) {
-    const names = Object.keys((await decide(asked)).json)
+    const names = Object.keys((await decide(request)).json)
     assert.deepEqual(names.slice(0, 5), ['decision', 'allow', 'reason_code', 'signal_class', 'retry'])
     assert.ok(names.indexOf('advice') < names.indexOf('address'), String(names))
     assert.deepEqual(names.slice(-3), ['intelligence', 'inputs_hash', 'settlement'])
@@ -88,23 +88,23 @@ test('200: an amount over the cap declines a clear payee, at the cap and without
 })
 
 test('200: a decline carries the change that was judged again, or says that none is known', async () => {
-  const asked = { to: unlisted.evm, amountUsdc: '50.000001', maxAmountUsdc: '50', task: 'Weather data' }
+  const request = { to: unlisted.evm, amountUsdc: '50.000001', maxAmountUsdc: '50', task: 'Weather data' }
   for (const view of [{}, { view: 'brief' }]) {
-    const { remedies, final } = (await decide({ ...asked, ...view })).json
+    const { remedies, final } = (await decide({ ...request, ...view })).json
     const [remedy = assert.fail('no remedy'), ...others] = remedies ?? []
     assert.deepEqual([others, final, remedy.verified, remedy.valid_from], [[], false, true, null])
     assert.deepEqual(remedy.patch, [{ op: 'replace', path: '/amountUsdc', value: '50' }])
     const day = new Date(await now()).toISOString().slice(0, 10)
     assert.ok(remedy.valid_until.slice(0, 10) > day)
-    const patched = await decide({ ...asked, ...view, amountUsdc: remedy.patch[0]?.value ?? '' })
+    const patched = await decide({ ...request, ...view, amountUsdc: remedy.patch[0]?.value ?? '' })
     assert.deepEqual([patched.json.decision, remedy.to], ['allow', 'allow'])
     assert.deepEqual([patched.json.remedies, patched.json.final], [undefined, undefined])
     // What else was found stays found.
-    const reviewed = await decide({ ...asked, ...view, task: '' })
+    const reviewed = await decide({ ...request, ...view, task: '' })
     assert.equal(reviewed.json.remedies?.[0]?.to, 'review')
     for (const hopeless of [
-      { ...asked, to: sanctioned.evm },
-      { ...asked, maxAmountUsdc: '0' },
+      { ...request, to: sanctioned.evm },
+      { ...request, maxAmountUsdc: '0' },
     ]) {
       const { json } = await decide({ ...hopeless, ...view })
       assert.deepEqual([json.decision, json.remedies, json.final], ['decline', [], true])

@@ -141,14 +141,14 @@ test('400: a signature of another wallet, over another statement or of another f
   const place = { ...payerSays, payee: wallet.address, txHash: hashNumber(5) }
   await file(place)
   await file({ ...place, txHash: hashNumber(6) })
-  const said = { role: 'payee', claim: 'delivered', payee: wallet.address, txHash: place.txHash }
-  const good = await wallet.sign(statementOf(said))
+  const reply = { role: 'payee', claim: 'delivered', payee: wallet.address, txHash: place.txHash }
+  const good = await wallet.sign(statementOf(reply))
   for (const [change, signature] of [
-    [{}, await evmWallet(36).sign(statementOf(said))],
+    [{}, await evmWallet(36).sign(statementOf(reply))],
     [{ claim: 'disputed' }, good],
     [{ txHash: hashNumber(6) }, good],
-    [{}, await wallet.sign(statementOf({ ...said, role: 'payer' }))],
-    [{}, await wallet.sign(statementOf({ ...said, network: 'eip155:1' }))],
+    [{}, await wallet.sign(statementOf({ ...reply, role: 'payer' }))],
+    [{}, await wallet.sign(statementOf({ ...reply, network: 'eip155:1' }))],
     [{}, '0x'],
     [{}, 'x'],
     [{}, `${good}00`],
@@ -226,16 +226,16 @@ test(
     const { on, anvil, pay, payCoin, payer } = await setUp(t)
     const target = evmWallet(51).address
     const paid = await pay(target, 2_500_000n)
-    const said = { role: 'payer', chain: 'base', payee: target, claim: 'delivered' }
-    const verified = await file({ ...said, txHash: paid }, on)
+    const reply = { role: 'payer', chain: 'base', payee: target, claim: 'delivered' }
+    const verified = await file({ ...reply, txHash: paid }, on)
     assert.deepEqual(verified.json.verification.status, 'verified', verified.text)
     const coin = await payCoin(target, hundredthOfCoin)
-    assert.equal((await file({ ...said, txHash: coin }, on)).json.verification.status, 'verified')
+    assert.equal((await file({ ...reply, txHash: coin }, on)).json.verification.status, 'verified')
     const elsewhere = await pay(evmWallet(52).address, 1n)
-    assert.equal((await file({ ...said, txHash: elsewhere }, on)).json.verification.cause, 'not_paid')
+    assert.equal((await file({ ...reply, txHash: elsewhere }, on)).json.verification.cause, 'not_paid')
     const nothing = await pay(target, 0n)
-    assert.equal((await file({ ...said, txHash: nothing }, on)).json.verification.cause, 'not_paid')
-    assert.equal((await file({ ...said, txHash: hashNumber(7) }, on)).json.verification.cause, 'not_found')
+    assert.equal((await file({ ...reply, txHash: nothing }, on)).json.verification.cause, 'not_paid')
+    assert.equal((await file({ ...reply, txHash: hashNumber(7) }, on)).json.verification.cause, 'not_found')
     const reverted = (await anvil.call('eth_sendTransaction', {
       from: payer,
       to: named('base').tokens[0]?.address,
@@ -243,7 +243,7 @@ test(
       gas: '0x100000',
     })) as string
     await until(() => anvil.call('eth_getTransactionReceipt', reverted))
-    assert.equal((await file({ ...said, txHash: reverted }, on)).json.verification.cause, 'failed')
+    assert.equal((await file({ ...reply, txHash: reverted }, on)).json.verification.cause, 'failed')
     const counted = await stats(target, on)
     assert.deepEqual(counted.receipts, { verified: 2, delivered: 2, not_delivered: 0, disputed: 0 })
   },
@@ -280,10 +280,10 @@ test(
       const signature = await anvilWallet.sign(statementOf({ role: 'payer', claim, payee: wallet.address, txHash }))
       await file({ role: 'payer', chain: 'base', payee: 'shop', claim, txHash, signature }, on)
     }
-    const said = { role: 'payee', claim: 'delivered' } as const
+    const reply = { role: 'payee', claim: 'delivered' } as const
     for (const txHash of hashes.slice(5, 9)) {
-      const signature = await wallet.sign(statementOf({ ...said, payee: wallet.address, txHash }))
-      await file({ ...said, chain: 'base', payee: 'shop', txHash, signature }, on)
+      const signature = await wallet.sign(statementOf({ ...reply, payee: wallet.address, txHash }))
+      await file({ ...reply, chain: 'base', payee: 'shop', txHash, signature }, on)
     }
     const after = await stats('shop', on)
     assert.deepEqual(after.receipts, { verified: 10, delivered: 7, not_delivered: 3, disputed: 2 })
@@ -307,12 +307,12 @@ test(
     const { on, payCoin } = await setUp(t)
     const target = evmWallet(56).address
     const txHash = await payCoin(target, hundredthOfCoin)
-    const said = { role: 'payer', chain: 'base', payee: target, claim: 'delivered', txHash }
+    const reply = { role: 'payer', chain: 'base', payee: target, claim: 'delivered', txHash }
     const { fetch } = on.world
     on.world.fetch = () => Promise.reject(new Error('no network'))
-    assert.equal((await file(said, on)).json.verification.cause, 'unreachable')
+    assert.equal((await file(reply, on)).json.verification.cause, 'unreachable')
     on.world.fetch = fetch
-    assert.equal((await file(said, on)).json.verification.status, 'verified')
+    assert.equal((await file(reply, on)).json.verification.status, 'verified')
     assert.equal((await stats(target, on)).receipts.verified, 1)
   },
 )
@@ -355,8 +355,8 @@ async function setUp(t: TestContext) {
 }
 
 /** The text of a statement, written out as decisions/0019 has it. */
-function statementOf(said: { role: string; claim: string; payee: string; txHash: string; network?: string }): string {
-  const { role, claim, payee: target, txHash, network = 'eip155:8453' } = said
+function statementOf(reply: { role: string; claim: string; payee: string; txHash: string; network?: string }): string {
+  const { role, claim, payee: target, txHash, network = 'eip155:8453' } = reply
   return (
     `Countersign fulfilment statement\nService: ${testBaseUrl}\nRole: ${role}\nClaim: ${claim}\nPayee: ${target}\n` +
     `Network: ${network}\nTransaction: ${txHash}\nIssued at: ${issuedAt}`

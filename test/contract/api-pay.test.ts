@@ -236,7 +236,7 @@ test('a payment is blocked by the first gate that its preview says blocks, for t
   }
 })
 
-test('an agent cannot loosen its own leash: tightening is at once, loosening waits for its owner', async () => {
+test('an agent cannot loosen its own mandate: tightening is at once, loosening waits for its owner', async () => {
   const holder = await activeKey(app)
   const agent = await payingAgent(app, { maxUsdc: 10 }, {}, holder.headers)
   assert.equal((await agent.ask({ action: 'check' })).json['owned'], true)

@@ -129,8 +129,8 @@ test('200: a payer that passes, with all that the policy asks for, is accepted, 
 
 test('200: an agent with the name of a listed party is held for a review, signed with the lists, and never declined for it', async () => {
   await registerAgent(app, { agentId: 'named-agent', entity: 'Lazarus Group', wallet: payer })
-  const asked = { payee: 'strict', 'payer.address': payer, amountUsdc: '25', purpose: 'data', include: 'inputs' }
-  const { status, json } = await get({ ...asked, 'payer.agentId': 'named-agent' })
+  const request = { payee: 'strict', 'payer.address': payer, amountUsdc: '25', purpose: 'data', include: 'inputs' }
+  const { status, json } = await get({ ...request, 'payer.agentId': 'named-agent' })
   assert.equal(status, 200)
   assert.deepEqual([json.status, json.final, json.reasons], ['hold_request_info', false, ['ENTITY_POSSIBLE_MATCH']])
   assert.deepEqual(
@@ -142,9 +142,9 @@ test('200: an agent with the name of a listed party is held for a review, signed
   const inputs = json.inputs as { payee_inputs: number; agent: { named_like?: string[] }; service: object }
   assert.deepEqual([inputs.payee_inputs, inputs.agent.named_like], [4, ['ofac']])
   assert.equal(canonicalHash(inputs), json.inputs_hash)
-  const declined = await get({ ...asked, 'payer.agentId': 'named-agent', 'payer.address': sanctioned.evm })
+  const declined = await get({ ...request, 'payer.agentId': 'named-agent', 'payer.address': sanctioned.evm })
   assert.deepEqual(declined.json.reasons, ['PAYER_SANCTIONED'])
-  const other = await get({ ...asked, 'payer.agentId': 'known-agent' })
+  const other = await get({ ...request, 'payer.agentId': 'known-agent' })
   assert.deepEqual([other.json.status, other.json.payer.named_like], ['accept', []])
   assert.equal('named_like' in (other.json.inputs as typeof inputs).agent, false)
 })
@@ -236,13 +236,13 @@ test('200: a payer that only the crowd reports is caution, which does not declin
 })
 
 test('200: what is missing holds the payment for 48 hours and is asked for by the names of the request', async () => {
-  const known = { address: payer, agentId: 'known-agent' }
+  const existing = { address: payer, agentId: 'known-agent' }
   const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly string[], readonly string[]])[] = [
     [{}, ['AMOUNT_REQUIRED', 'PURPOSE_REQUIRED', 'KYA_REQUIRED'], ['amountUsdc', 'purpose', 'payer.agentId']],
     [{ amountUsdc: '25', purpose: 'data' }, ['KYA_REQUIRED'], ['payer.agentId']],
     [{ amountUsdc: '25', purpose: 'data', payer: {} }, ['KYA_REQUIRED'], ['payer.agentId']],
-    [{ payer: known, purpose: 'data' }, ['AMOUNT_REQUIRED'], ['amountUsdc']],
-    [{ payer: known, amountUsdc: '25' }, ['PURPOSE_REQUIRED'], ['purpose']],
+    [{ payer: existing, purpose: 'data' }, ['AMOUNT_REQUIRED'], ['amountUsdc']],
+    [{ payer: existing, amountUsdc: '25' }, ['PURPOSE_REQUIRED'], ['purpose']],
     [
       { payer: { agentId: 'known-agent' }, amountUsdc: '25', purpose: 'data' },
       ['KYA_UNPROVED'],
@@ -284,9 +284,9 @@ test('200: without an address no party is screened, and evidence and next say so
   assert.deepEqual([json.status, json.payer.verdict], ['accept', null])
   const [, screening] = json.evidence
   assert.deepEqual([screening?.kind, screening?.ref, screening?.complete_through], ['screening', '', null])
-  const said = 'No address of the payer was sent, so that no payer was screened.'
-  assert.equal(screening?.detail, said)
-  assert.ok(json.next.includes(said))
+  const reply = 'No address of the payer was sent, so that no payer was screened.'
+  assert.equal(screening?.detail, reply)
+  assert.ok(json.next.includes(reply))
 })
 
 test('200: a payer that cannot be screened is declined for now, and next says when to ask again', async () => {
@@ -377,7 +377,7 @@ test('400: what cannot be read is refused by name, and never a hold', async () =
 
 test('400: a secret that no id of an agent stands beside is refused, by GET and by POST; an id in any place is enough', async () => {
   const headers = { 'x-agent-secret': 'csa_none' }
-  const asked = [
+  const requests = [
     app.ask<Problem>(`${path}?payee=open`, { headers }),
     app.ask<Problem>(path, { method: 'POST', headers, body: { payee: 'open' } }),
     app.ask<Problem>(path, {
@@ -386,7 +386,7 @@ test('400: a secret that no id of an agent stands beside is refused, by GET and 
       body: { payee: 'open', payer: { address: payer, agentId: '' } },
     }),
   ]
-  for (const { status, json } of await Promise.all(asked))
+  for (const { status, json } of await Promise.all(requests))
     assert.deepEqual([status, json.reason_code, json.field], [400, 'parameter_missing', 'x-agent-id'])
   const named: Readonly<Record<string, unknown>>[] = [
     { payer: { agentId: 'known-agent' } },

@@ -48,8 +48,8 @@ test('200: the ladder is climbed by the file and the signature, in either order,
     const signature = await evmWallet(1).sign(json.proofs.wallet.message)
     const half = await prove(app, owner, { sid, proof: first, signature })
     assert.equal(half.json.rating_status, first === 'domain' ? 'domain_verified' : 'contact_confirmed')
-    const whole = await prove(app, owner, { sid, proof: second, signature })
-    assert.deepEqual([whole.status, whole.json.rating_status], [200, 'verified'])
+    const complete = await prove(app, owner, { sid, proof: second, signature })
+    assert.deepEqual([complete.status, complete.json.rating_status], [200, 'verified'])
   }
 })
 

@@ -79,11 +79,11 @@ test('200: each link of the chain is present or not, and no value of any is show
     mandate: { maxUsdc: '77.123456', dailyUsdc: '1234.5', allowedPayees: [payee], purpose: 'hidden-purpose' },
     rotated_at: Date.parse('2026-11-30T00:00:00Z'),
   })
-  const whole = await agentOf('whole')
-  assert.deepEqual([whole.name, whole.completeness], ['Whole Ltd', 1])
-  for (const [name, { present }] of Object.entries(whole.chain ?? {})) assert.equal(present, true, name)
-  assert.match(whole.chain?.credential.detail ?? '', /2026-11-30/)
-  const text = JSON.stringify(whole)
+  const complete = await agentOf('whole')
+  assert.deepEqual([complete.name, complete.completeness], ['Whole Ltd', 1])
+  for (const [name, { present }] of Object.entries(complete.chain ?? {})) assert.equal(present, true, name)
+  assert.match(complete.chain?.credential.detail ?? '', /2026-11-30/)
+  const text = JSON.stringify(complete)
   for (const value of ['77.123456', '1234.5', payee, 'hidden-purpose', unlisted.evm, 'own_secret', 'Jane Principal'])
     assert.equal(text.includes(value), false, value)
 

@@ -53,16 +53,16 @@ test('each scope governs its endpoints: a key without it is refused there, by na
   for (const scope of scopes) {
     const without = await activeKey(app, { scopes: scopes.filter((each) => each !== scope) })
     const only = await activeKey(app, { scopes: [scope] })
-    for (const asked of governed[scope]) {
-      const refused = await ask(asked, without.headers)
+    for (const request of governed[scope]) {
+      const refused = await ask(request, without.headers)
       assert.deepEqual(
         [refused.status, refused.json['reason_code'], refused.json['scope'], refused.json['allowed_scopes']],
         [403, 'key_scope_denied', scope, scopes.filter((each) => each !== scope)],
-        asked.path,
+        request.path,
       )
       for (const headers of [only.headers, everything.headers, {}]) {
-        const { status, json } = await ask(asked, headers)
-        assert.ok(status === 200 || json['reason_code'] === 'chain_not_configured', `${asked.path} ${status}`)
+        const { status, json } = await ask(request, headers)
+        assert.ok(status === 200 || json['reason_code'] === 'chain_not_configured', `${request.path} ${status}`)
       }
     }
   }
@@ -137,9 +137,9 @@ test('a key that is over is served as none, and every answer says so', async () 
     [{ 'x-api-key': '' }, 'unknown'],
   ] as const
   for (const [headers, reason] of cases) {
-    for (const asked of Object.values(governed).flat()) {
-      const { status, json, headers: answered } = await ask(asked, headers)
-      assert.deepEqual([json['key_rejected'], answered['x-key-rejected']], [reason, reason], asked.path)
+    for (const request of Object.values(governed).flat()) {
+      const { status, json, headers: answered } = await ask(request, headers)
+      assert.deepEqual([json['key_rejected'], answered['x-key-rejected']], [reason, reason], request.path)
       assert.ok(status === 200 || json['reason_code'] === 'chain_not_configured')
       assert.match(answered['ratelimit-policy'] ?? '', /^"minute";q=60;w=60/)
     }

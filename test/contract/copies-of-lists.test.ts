@@ -43,10 +43,10 @@ test('200: a complete file that was published yesterday is what verdicts wait fo
 })
 
 test('200: a newer complete file ends what the bundle alone still lists', async (context) => {
-  const [gone, ...rest] = addresses
+  const [removed, ...rest] = addresses
   const app = await startWith(context, sdn('11/30/2026', rest))
-  const before = await app.ask<ScreenResult>(`/api/risk?addr=${gone}&on=2026-11-29`)
-  const after = await app.ask<ScreenResult>(`/api/risk?addr=${gone}`)
+  const before = await app.ask<ScreenResult>(`/api/risk?addr=${removed}&on=2026-11-29`)
+  const after = await app.ask<ScreenResult>(`/api/risk?addr=${removed}`)
   assert.deepEqual([before.json.verdict, after.json.verdict], ['risky', 'clear'])
   assert.equal(after.json.evidence[0]?.delisted_on, '2026-11-30')
 })

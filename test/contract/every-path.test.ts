@@ -149,9 +149,9 @@ test('404: the page of a payee that the registry does not have says so', async (
   assert.match(page.text, /<h1>登记名录中没有该 sid 的收款方。<\/h1>/)
   assert.match(page.text, /列出的 <code>sid<\/code>。/)
   assert.match(page.text, /<a href="\/registry\?lang=zh" aria-current="page">/)
-  const asked = await shared.ask('/registry/no%22body?token=secret', { headers: { accept: 'text/html' } })
-  assert.ok(asked.text.includes('<a href="/registry/no%22body?lang=zh"'), 'the other language keeps the page')
-  assert.doesNotMatch(asked.text, /secret/)
+  const call = await shared.ask('/registry/no%22body?token=secret', { headers: { accept: 'text/html' } })
+  assert.ok(call.text.includes('<a href="/registry/no%22body?lang=zh"'), 'the other language keeps the page')
+  assert.doesNotMatch(call.text, /secret/)
 })
 
 test('400: a path whose escapes are broken is no request', async () => {
@@ -177,8 +177,8 @@ test('414: a target over 8,192 bytes is refused everywhere, and one of 8,192 is 
 test('400: a request that names no host is refused on every path, as a problem document', async () => {
   for (const path of everyPath) {
     const method = methodsOf(path).includes('GET') ? 'GET' : 'POST'
-    const said = await shared.sayRaw(`${method} ${path} HTTP/1.1\r\nconnection: close\r\n\r\n`)
-    assert.match(said, /^HTTP\/1\.1 400 .*"reason_code":"request_malformed"/s, path)
+    const reply = await shared.sayRaw(`${method} ${path} HTTP/1.1\r\nconnection: close\r\n\r\n`)
+    assert.match(reply, /^HTTP\/1\.1 400 .*"reason_code":"request_malformed"/s, path)
   }
 })
 

@@ -90,7 +90,7 @@ test('200: each form signal is raised by a URL that shows it, with caution at le
   for (const [url, key] of cases) {
     const { json } = await ask(url)
     assert.ok(
-      json.signal_keys.some((found) => found === key),
+      json.signal_keys.some((match) => match === key),
       `${url} ${json.signal_keys.join()}`,
     )
     assert.notEqual(json.verdict, 'clear', url)

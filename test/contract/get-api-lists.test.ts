@@ -105,9 +105,9 @@ test('an own list is in force by itself, and stays so when its file is broken or
   await until(async () => (await list(app, 'own')).status === 'fresh')
   await folder.remove('own/own.json')
   await until(async () => (await list(app, 'own')).status === 'failed')
-  const gone = await list(app, 'own')
-  assert.match(gone.detail, /own\.json.*no longer exists/)
-  assert.deepEqual([gone.entries, (await verdict()).verdict], [2, 'risky'])
+  const removed = await list(app, 'own')
+  assert.match(removed.detail, /own\.json.*no longer exists/)
+  assert.deepEqual([removed.entries, (await verdict()).verdict], [2, 'risky'])
   assert.match(
     (await app.ask<Lists>('/api/lists?lang=zh')).json.lists.find(({ id }) => id === 'own')?.detail ?? '',
     /文件已不存在/,

@@ -118,9 +118,9 @@ test('an import beside the running service is answered from at once; a broken li
     JSON.stringify([{ slug: 'purse', label: { en: 'Purse', zh: '钱包' }, patterns: ['wallet|purse'] }]),
   )
   const { code, out } = await callCli(['observatory', 'import', file, '--terms', terms, '--json'], env)
-  const said = JSON.parse(out) as Record<string, unknown>
+  const reply = JSON.parse(out) as Record<string, unknown>
   const { points, corpus } = (await app.ask<Answer>('/api/observatory/index?term=purse&from=2026-W01')).json
-  assert.deepEqual([code, said], [0, { imported: 2, duplicates: 1, rejected: 0, items: 2, snapshot: corpus.snapshot }])
+  assert.deepEqual([code, reply], [0, { imported: 2, duplicates: 1, rejected: 0, items: 2, snapshot: corpus.snapshot }])
   assert.deepEqual(
     points.map(({ week, hits, density, index }) => [week, hits, density, index]),
     [

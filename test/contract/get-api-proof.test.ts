@@ -98,17 +98,21 @@ test('200: an unmodified ICS-23 verifier takes the proofs of the service', async
   // Neighbours whose lines are known from proofs of their own.
   const absent = await prove(`addr=${unlisted.evm}`)
   const { left, right } = 'left' in absent.proof ? absent.proof : assert.fail()
-  const whole = async (neighbour: { key: string; value_hash: string } | null) => {
+  const completeOf = async (neighbour: { key: string; value_hash: string } | null) => {
     const { proof, lines } = await prove(`addr=${neighbour?.key.slice('evm:'.length)}`)
-    const found = 'leaf' in proof ? proof.leaf : assert.fail()
-    assert.equal(found.value_hash, neighbour?.value_hash)
+    const match = 'leaf' in proof ? proof.leaf : assert.fail()
+    assert.equal(match.value_hash, neighbour?.value_hash)
     return asExistence(
-      { key: found.key, value: valueOf(lines) },
-      { index: found.index, path: asText.read(found.path) },
+      { key: match.key, value: valueOf(lines) },
+      { index: match.index, path: asText.read(match.path) },
       size,
     )
   }
-  const nonexist = { key: Buffer.from(absent.subject_key), left: await whole(left), right: await whole(right) }
+  const nonexist = {
+    key: Buffer.from(absent.subject_key),
+    left: await completeOf(left),
+    right: await completeOf(right),
+  }
   assert.ok(verifyNonMembership({ nonexist }, tendermintSpec, rootBytes, Buffer.from(absent.subject_key)))
   const other = Buffer.from(listed.subject_key)
   assert.equal(verifyNonMembership({ nonexist }, tendermintSpec, rootBytes, other), false)

@@ -130,7 +130,7 @@ test('400: an unsupported language is refused', async () => {
 })
 
 test('400: a network that is not known, or belongs to another family, is refused', async () => {
-  const known = sharedNetworks.map(({ name }) => name)
+  const existing = sharedNetworks.map(({ name }) => name)
   const at = (family: keyof typeof unlisted, network: string) =>
     `addr=${unlisted[family]}&network=${encodeURIComponent(network)}`
   for (const network of ['', 'eth', 'etherеum', ' base', 'eip155:5', 'devnet', 'eip155:31337', '1', 'bitcoin-testnet'])
@@ -138,9 +138,9 @@ test('400: a network that is not known, or belongs to another family, is refused
       at('evm', network),
       'network_invalid',
       'network',
-      `Unknown network. Known networks: ${known.join(', ')}.`,
+      `Unknown network. Known networks: ${existing.join(', ')}.`,
     )
-  const chinese = `未知的网络。已知网络：${known.join('、')}。`
+  const chinese = `未知的网络。已知网络：${existing.join('、')}。`
   await refused(`${at('evm', 'x')}&lang=zh`, 'network_invalid', 'network', chinese)
   for (const [family, network] of [
     ['evm', 'tron'],

@@ -55,7 +55,7 @@ test('200: the list is named by its id, by its name in the language, and by its 
 })
 
 test('200: the size of a page does not change what is on the pages', async () => {
-  const whole = (await ask('limit=100')).json
+  const complete = (await ask('limit=100')).json
   const pages: Item[] = []
   let cursor = ''
   while (pages.length < 100) {
@@ -63,7 +63,7 @@ test('200: the size of a page does not change what is on the pages', async () =>
     pages.push(...json.items)
     cursor = `&cursor=${encodeURIComponent(json.next_cursor ?? '')}`
   }
-  assert.deepEqual(pages.slice(0, 100), whole.items)
+  assert.deepEqual(pages.slice(0, 100), complete.items)
 })
 
 test('200: every one of the newest listings is risky when asked for, and its source opens', async () => {

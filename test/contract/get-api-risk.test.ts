@@ -155,8 +155,8 @@ test('200: Chinese changes the prose and nothing a program branches on', async (
     const { json: en } = await screen(`addr=${addr}&lang=en`)
     for (const lang of ['zh', 'zh-CN', 'zh_Hant_TW']) {
       const { json: zh } = await screen(`addr=${addr}&lang=${lang}`)
-      const { lang: spoken, signals, note, advice, retry, evidence, intelligence, ...rest } = zh
-      assert.equal(spoken, 'zh')
+      const { lang: sentence, signals, note, advice, retry, evidence, intelligence, ...rest } = zh
+      assert.equal(sentence, 'zh')
       for (const text of [...signals, note, advice, retry.condition ?? '', ...evidence.map(({ detail }) => detail)])
         assert.match(text, /\p{Script=Han}/u)
       assert.equal(

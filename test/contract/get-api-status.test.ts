@@ -155,22 +155,22 @@ test('200: the history outlives a restart, days without a measurement are never 
   const first = await start(t, { DATA_DIR: dataDir })
   const states = async (app: TestApp) =>
     find(await statusOf(app), 'storage').days.map(({ day, state }) => `${day} ${state}`)
-  const kept = [
+  const stored = [
     '2026-09-03 ok',
     '2026-11-26 partly_measured',
     '2026-11-28 failed',
     '2026-11-29 degraded',
     '2026-11-30 ok',
   ]
-  assert.deepEqual(await states(first), kept)
+  assert.deepEqual(await states(first), stored)
   await passMinute(first)
-  assert.deepEqual(await states(first), [...kept, '2026-12-01 partly_measured'])
+  assert.deepEqual(await states(first), [...stored, '2026-12-01 partly_measured'])
   await first.stop()
 
   const again = await start(t, { DATA_DIR: dataDir })
   const status = await statusOf(again)
   assert.deepEqual([status.from, status.to, status.history], ['2026-09-03', '2026-12-01', true])
-  assert.deepEqual(await states(again), [...kept, '2026-12-01 partly_measured'])
+  assert.deepEqual(await states(again), [...stored, '2026-12-01 partly_measured'])
   const { page } = await headOf(again)
   const strip = page.slice(page.indexOf('aria-label="Database'), page.indexOf('Days in words'))
   const cells = [...strip.matchAll(/<i class="day (\w+)" title="([^"]*)">/g)].map(([, state, title]) => ({

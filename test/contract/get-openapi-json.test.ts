@@ -149,8 +149,8 @@ function repeated(document: Record<string, unknown>): string[][] {
     if (typeof value !== 'object' || value === null) return
     if ('properties' in value) {
       const { description: _, ...rest } = value as { description?: string }
-      const said = JSON.stringify(rest)
-      if (said.length > repeatedMaxChars) places.set(said, [...(places.get(said) ?? []), place])
+      const reply = JSON.stringify(rest)
+      if (reply.length > repeatedMaxChars) places.set(reply, [...(places.get(reply) ?? []), place])
     }
     for (const [name, part] of Object.entries(value)) {
       if (!['example', 'examples', 'requestBody', 'parameters'].includes(name)) look(part, `${place}/${name}`)

@@ -43,9 +43,9 @@ test('200: the day up to which a list is complete is distinguished from the day 
   const ofac = await list(shared, 'ofac')
   assert.equal(ofac.as_of, ofac.complete_through)
   const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${later}`)
-  const said = json.intelligence.sources.find(({ id }) => id === 'tornado-cash')
-  assert.deepEqual([said?.as_of, said?.complete_through], ['2023-10-01', '2022-07-02'])
-  assert.match(said?.detail ?? '', /covers listings up to 2022-07-02/)
+  const reply = json.intelligence.sources.find(({ id }) => id === 'tornado-cash')
+  assert.deepEqual([reply?.as_of, reply?.complete_through], ['2023-10-01', '2022-07-02'])
+  assert.match(reply?.detail ?? '', /covers listings up to 2022-07-02/)
   const pages = await Promise.all(['en', 'zh'].map(async (lang) => (await shared.ask(`/lists?lang=${lang}`)).text))
   assert.match(pages[0] ?? '', /Complete through 2022-07-02, As of 2023-10-01/)
   assert.match(pages[1] ?? '', /完整至 2022-07-02，截至 2023-10-01/)
@@ -111,9 +111,9 @@ type Shown = Pick<ScreenResult['evidence'][number], 'source' | 'as_of' | 'listed
 /** Each list that evidence names has the age the answer gives it elsewhere, and one that covers what is shown of it. */
 function agree(evidence: readonly Shown[], lists: readonly { id: string; as_of: string | null }[]): void {
   for (const { source, as_of, listed_on, delisted_on } of evidence) {
-    const said = lists.find(({ id }) => id === source)
-    if (!said) continue
-    assert.equal(as_of, said.as_of, source)
+    const reply = lists.find(({ id }) => id === source)
+    if (!reply) continue
+    assert.equal(as_of, reply.as_of, source)
     assert.ok((as_of ?? '') >= (listed_on ?? ''), `${source} as of ${as_of} shows ${listed_on}`)
     assert.ok((as_of ?? '') >= (delisted_on ?? ''), `${source} as of ${as_of} shows ${delisted_on}`)
   }

@@ -32,8 +32,8 @@ test('while lists are swapped under load every answer comes whole from one snaps
   const versions = new Map<string, Set<string>>()
   const progress = { done: false, answers: 0 }
   const note = ({ lists_root, evidence }: Pick<HostResult, 'lists_root' | 'evidence'>) => {
-    const said = evidence.find(({ source }) => source === 'own')?.detail.match(/version \d+/)?.[0] ?? 'nothing'
-    versions.set(lists_root, (versions.get(lists_root) ?? new Set()).add(said))
+    const reply = evidence.find(({ source }) => source === 'own')?.detail.match(/version \d+/)?.[0] ?? 'nothing'
+    versions.set(lists_root, (versions.get(lists_root) ?? new Set()).add(reply))
     progress.answers++
   }
   const ask = async () => {
@@ -50,11 +50,11 @@ test('while lists are swapped under load every answer comes whole from one snaps
   const asking = Promise.all([ask(), ask(), ask(), ask()])
   for (let version = 1; version <= 2; version++) {
     await write(version)
-    await until(() => [...versions.values()].some((said) => said.has(`version ${version}`)))
+    await until(() => [...versions.values()].some((replies) => replies.has(`version ${version}`)))
   }
   await until(() => progress.answers > 100)
   progress.done = true
   await asking
   assert.equal(versions.size, 3)
-  for (const said of versions.values()) assert.equal(said.size, 1)
+  for (const replies of versions.values()) assert.equal(replies.size, 1)
 })

@@ -41,12 +41,12 @@ const questions: readonly { name: string; ask: (network: string) => [string, Que
   },
 ]
 
-for (const { name, ask, told } of questions) {
+for (const { name, ask, told: report } of questions) {
   test(`${name}: a network is taken in any case, and an unknown one is answered with the known ones`, async () => {
     for (const network of ['base', 'Base', 'BASE', 'eip155:8453', 'EIP155:8453', 'Eip155:8453']) {
       const { status, text } = await shared.ask(...ask(network))
       assert.equal(status, 200, `${network} ${text.slice(0, 300)}`)
-      assert.ok(text.includes(told), `${network} ${text.slice(0, 300)}`)
+      assert.ok(text.includes(report), `${network} ${text.slice(0, 300)}`)
     }
     for (const network of ['bases', 'eip155:08453', 'eip155%3A8453%20', '8453', 'base_sepolia', 'base-']) {
       const { status, json } = await shared.ask(...ask(network))
@@ -73,8 +73,11 @@ test('flow and trace name the known networks too, and take a name in any case', 
     const unknown = await shared.ask(`/api/risk/${path}?addr=${unlisted.evm}&network=moon`)
     assert.deepEqual([unknown.status, unknown.json['field']], [400, 'network'])
     assert.match(String(unknown.json['detail']), /Known networks: ethereum, /)
-    const known = await shared.ask(`/api/risk/${path}?addr=${unlisted.evm}&network=EIP155:8453`)
-    assert.deepEqual([known.status, known.json['detail']], [503, 'base is not read: no endpoint is configured for it.'])
+    const existing = await shared.ask(`/api/risk/${path}?addr=${unlisted.evm}&network=EIP155:8453`)
+    assert.deepEqual(
+      [existing.status, existing.json['detail']],
+      [503, 'base is not read: no endpoint is configured for it.'],
+    )
   }
 })
 
@@ -100,7 +103,7 @@ test('two forms of one name are one input of a decision', async () => {
     const { json } = await shared.ask<{ inputs: DecisionInputs; inputs_hash: string }>(`/api/decide?${query}`)
     return [json.inputs.request.network, json.inputs_hash]
   }
-  const known = await inputsOf('base')
-  assert.equal(known[0], 'base')
-  for (const form of ['BASE', 'eip155:8453', 'EIP155:8453']) assert.deepEqual(await inputsOf(form), known)
+  const existing = await inputsOf('base')
+  assert.equal(existing[0], 'base')
+  for (const form of ['BASE', 'eip155:8453', 'EIP155:8453']) assert.deepEqual(await inputsOf(form), existing)
 })

@@ -35,15 +35,15 @@ test('the description of the web app is in the language of its page', async () =
 })
 
 test('the start says through which day the sanctions lists are complete, and whether that is out of date', () => {
-  const said: [Record<string, unknown>, string][] = []
-  const keep = (values: object, words: string) => void said.push([{ ...values }, words])
+  const replies: [Record<string, unknown>, string][] = []
+  const keep = (values: object, words: string) => void replies.push([{ ...values }, words])
   const { lists } = fakeLists({}).current()
   for (const now of ['2025-11-28T00:00:00Z', '2027-01-01T00:00:00Z'].map(Date.parse))
     logAges({ info: keep, warn: keep, error: keep }, lists, { now, maxAgeHours: null, update: false })
   assert.deepEqual(
-    said.map(([, words]) => words),
+    replies.map(([, words]) => words),
     ['sanctions lists are up to date', 'sanctions lists are out of date'],
   )
-  const [values] = said[0] ?? []
+  const [values] = replies[0] ?? []
   assert.match(JSON.stringify(values?.['complete_through']), /"ofac":"\d{4}-\d\d-\d\d"/)
 })

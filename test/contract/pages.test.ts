@@ -96,7 +96,7 @@ test('200: the reference in Chinese says what each operation is for, and marks w
   )
   for (const { summary, purpose } of Object.values(operationsInChinese)) {
     assert.ok(text.includes(`<p class="purpose">${summary}</p>`), summary)
-    for (const said of [summary, purpose]) assert.match(said, /^(?!.*[,;:?!] ?[\u4e00-\u9fff])/, said)
+    for (const reply of [summary, purpose]) assert.match(reply, /^(?!.*[,;:?!] ?[\u4e00-\u9fff])/, reply)
   }
   const inEnglish = [...names].filter((name) => !(name in operationsInChinese))
   assert.equal([...text.matchAll(/<p class="purpose" lang="en">/g)].length, inEnglish.length)

@@ -6,14 +6,14 @@ import { dayAfter } from '../../src/kit/day.ts'
 import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
 
-const { complete_through: whole } = JSON.parse(await readFile('data/lists/ofac.json', 'utf8')) as {
+const { complete_through: completeText } = JSON.parse(await readFile('data/lists/ofac.json', 'utf8')) as {
   complete_through: string
 }
 
 test('200: under an age limit a past day that the copy covers is judged as of then, however old the copy is now', async (t) => {
   const app = await startTestApp({ LISTS_MAX_AGE_HOURS: '72' })
   t.after(app.stop)
-  for (const on of ['2018-11-28', '2024-01-01', whole]) {
+  for (const on of ['2018-11-28', '2024-01-01', completeText]) {
     const { json } = await screen(app, `addr=${unlisted.evm}&on=${on}`)
     assert.deepEqual(outcomeOf(json), ['clear', 0, false, 'NO_RISK_SIGNAL', undefined], on)
     assert.deepEqual(
@@ -34,7 +34,7 @@ test('200: under an age limit a past day that the copy covers is judged as of th
 test('200: a day that no copy covers is uncertain and says so, in both languages; a hit stays a hit', async (t) => {
   const app = await startTestApp({ LISTS_MAX_AGE_HOURS: '72' })
   t.after(app.stop)
-  for (const on of [dayAfter(whole), '2026-11-01', '2026-12-01']) {
+  for (const on of [dayAfter(completeText), '2026-11-01', '2026-12-01']) {
     const { json } = await screen(app, `addr=${unlisted.evm}&on=${on}`)
     assert.deepEqual(outcomeOf(json), ['uncertain', null, true, 'DAY_NOT_COVERED', 'not_covered'], on)
     assert.deepEqual([json.signal_class, json.retry.retryable], ['uncertain', true])
@@ -54,12 +54,12 @@ test('200: a day after the last one that the copy covers is uncertain with any l
   const wide = await startTestApp({ LISTS_MAX_AGE_HOURS: '87600' })
   t.after(wide.stop)
   for (const app of [shared, wide])
-    for (const on of [dayAfter(whole), '2026-11-01', '2026-12-01']) {
+    for (const on of [dayAfter(completeText), '2026-11-01', '2026-12-01']) {
       const { json } = await screen(app, `addr=${unlisted.evm}&on=${on}`)
       assert.deepEqual(outcomeOf(json), ['uncertain', null, true, 'DAY_NOT_COVERED', 'not_covered'], on)
       assert.match(json.note, /Copies that do not cover that day: .*OFAC/)
     }
-  const covered = (await screen(shared, `addr=${unlisted.evm}&on=${whole}`)).json
+  const covered = (await screen(shared, `addr=${unlisted.evm}&on=${completeText}`)).json
   assert.equal(covered.verdict, 'clear')
   assert.doesNotMatch(covered.note, /do not cover/)
 })

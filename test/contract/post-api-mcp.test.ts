@@ -38,10 +38,10 @@ for (const revision of revisions) {
     for (const { name, endpoint, sale } of tools) {
       const { inputSchema, outputSchema } = listed.find((tool) => tool.name === name) ?? assert.fail(name)
       const ajv = new Ajv2020({ strict: false, formats: { uri: true, date: true, 'date-time': true } })
-      const asked = ajv.compile(inputSchema)
+      const query = ajv.compile(inputSchema)
       const validate = ajv.compile(outputSchema)
       for (const { input } of endpoint.examples) {
-        assert.ok(asked(input), JSON.stringify(asked.errors))
+        assert.ok(query(input), JSON.stringify(query.errors))
         const { result: answered } = await callTool(revision, name, input)
         assert.ok(validate(answered?.structuredContent), JSON.stringify(validate.errors))
         const { reason_code } = answered?.structuredContent ?? {}
@@ -102,8 +102,8 @@ test('the handshake of 2025-11-25 and the discovery of 2026-07-28 say who answer
     ['2025-11-25', true],
   )
   assert.match(String(begun.result?.['instructions']), /uncertain is never clear/)
-  const found = await say('2026-07-28', 'server/discover', {})
-  assert.match(JSON.stringify(found.result?.['supportedVersions']), /"2026-07-28"/)
+  const match = await say('2026-07-28', 'server/discover', {})
+  assert.match(JSON.stringify(match.result?.['supportedVersions']), /"2026-07-28"/)
 })
 
 test('4xx: batches, wrong ids, wrong JSON, wrong types, large bodies and unknown versions are refused as JSON-RPC', async () => {
@@ -243,8 +243,8 @@ test('a member of the wrong type is named in a sentence, and not in the words of
   }
   for (const args of ['x', [], 7, null]) {
     const { status, error } = await say('2026-07-28', 'tools/call', { name: 'screen_address', arguments: args })
-    const told = 'params.arguments of tools/call must be an object.'
-    assert.deepEqual([status, error?.code, error?.message], [200, -32_602, told], JSON.stringify(args))
+    const report = 'params.arguments of tools/call must be an object.'
+    assert.deepEqual([status, error?.code, error?.message], [200, -32_602, report], JSON.stringify(args))
   }
 })
 

@@ -111,14 +111,14 @@ test('200: chains that are down and chains that are not stand side by side in on
       chain.setHeadMs(app.world.clock.ms)
       await chain.fail(name === down ? (Object.keys(chain.faults)[0] ?? null) : null)
     }
-    const asked = chains.map(({ name, chain }) => ({ name, address: chain.ordinary(7) }))
+    const requests = chains.map(({ name, chain }) => ({ name, address: chain.ordinary(7) }))
     const { json } = await batch(
       app,
-      asked.map(({ address }) => address),
+      requests.map(({ address }) => address),
     )
     assert.deepEqual(
       new Map(json.results.map(({ address, verdict }) => [address, verdict])),
-      new Map(asked.map(({ name, address }) => [address, name === down ? 'uncertain' : 'clear'])),
+      new Map(requests.map(({ name, address }) => [address, name === down ? 'uncertain' : 'clear'])),
     )
     assert.equal(json.results[0]?.verdict, 'uncertain')
   }

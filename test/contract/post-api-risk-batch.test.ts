@@ -21,8 +21,8 @@ type Problem = { reason_code: string; field?: string; detail: string }
 const path = '/api/risk/batch'
 
 test('200: risky addresses come first, and every one is answered as alone', async () => {
-  const asked = [unlisted.evm, sanctioned.tron, bridge, unlisted.solana, tornadoPool, sanctioned.bitcoin]
-  const { json } = await batch({ addresses: asked })
+  const requests = [unlisted.evm, sanctioned.tron, bridge, unlisted.solana, tornadoPool, sanctioned.bitcoin]
+  const { json } = await batch({ addresses: requests })
   assert.deepEqual(json.summary, { total: 6, risky: 3, caution: 0, uncertain: 0, clear: 3, invalid: 0 })
   assert.deepEqual(
     json.results.map(({ address }) => address),
@@ -157,14 +157,14 @@ function batch(body: Record<string, unknown>, query = '') {
 /** The same refusal in each way of asking for a language: `[code, en, zh]`. */
 async function refusedInBoth(body: Record<string, unknown>, status: number, field: string, [code, en, zh]: string[]) {
   const { lang: _lang, ...plain } = body
-  const asked = [
+  const requests = [
     [await batch(plain), en],
     [await batch({ ...plain, lang: 'zh-CN' }), zh],
     [await batch(plain, '?lang=zh'), zh],
   ] as const
-  for (const [answer, detail] of asked) {
-    const said = problem(answer)
-    assert.deepEqual([answer.status, said.reason_code, said.field, said.detail], [status, code, field, detail])
+  for (const [answer, detail] of requests) {
+    const reply = problem(answer)
+    assert.deepEqual([answer.status, reply.reason_code, reply.field, reply.detail], [status, code, field, detail])
   }
 }
 

@@ -18,13 +18,13 @@ const body = { to: clean, amountUsdc: '25' }
 
 test('503: nothing is sold where no payee is configured, and the manifest says so', async () => {
   const trace = '/api/x402/trace?addr=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-  for (const [asked, options] of [
+  for (const [query, options] of [
     [path, { method: 'POST', body }],
     ['/api/x402/batch', { method: 'POST', body: { addresses: [clean] } }],
     [trace, {}],
   ] as const) {
-    const { status, json } = await shared.ask<{ reason_code: string }>(asked, options)
-    assert.deepEqual([status, json.reason_code], [503, 'paid_tier_not_configured'], asked)
+    const { status, json } = await shared.ask<{ reason_code: string }>(query, options)
+    assert.deepEqual([status, json.reason_code], [503, 'paid_tier_not_configured'], query)
   }
   const manifest = await shared.ask<Manifest>('/api/x402')
   assert.deepEqual([manifest.json.configured, manifest.json.reason_code], [false, 'paid_tier_not_configured'])

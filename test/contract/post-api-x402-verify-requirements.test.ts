@@ -43,12 +43,12 @@ async function verify(body: unknown, others: Record<string, unknown> = {}): Prom
 test('200: a quote of this service verifies, as header and as JSON in any order of members', async () => {
   const reordered = Object.fromEntries(Object.entries(quote).toReversed())
   for (const body of [header, quote, reordered]) {
-    const said = await verify(body, { expect: { payTo: payTo.toLowerCase(), amount: '300000' } })
+    const reply = await verify(body, { expect: { payTo: payTo.toLowerCase(), amount: '300000' } })
     assert.deepEqual(
-      [said.verified, said.reason_code, said.signer, said['payee_is_signer']],
+      [reply.verified, reply.reason_code, reply.signer, reply['payee_is_signer']],
       [true, 'ok', 'this_service', true],
     )
-    assert.equal(said['expired'], false)
+    assert.equal(reply['expired'], false)
   }
 })
 
@@ -72,9 +72,9 @@ test('200: any member that was altered is found, and an altered signature is no 
     { ...quote, extensions: { ...quote.extensions, bazaar: {} } },
   ]
   for (const each of altered) {
-    const said = await verify(each, { expect: { amount: '300000' } })
+    const reply = await verify(each, { expect: { amount: '300000' } })
     assert.deepEqual(
-      [said.verified, said.reason_code, said.kid],
+      [reply.verified, reply.reason_code, reply.kid],
       [false, 'digest_mismatch', null],
       JSON.stringify(each).slice(0, 200),
     )
@@ -91,8 +91,8 @@ test('200: any member that was altered is found, and an altered signature is no 
     ['alg', 'none', 'signature_invalid'],
     ['jws', undefined, 'no_signature'],
   ] as const) {
-    const said = await verify(withInfo({ ...info, [name]: value }))
-    assert.equal(said.reason_code, reason, `${name}: ${value}`)
+    const reply = await verify(withInfo({ ...info, [name]: value }))
+    assert.equal(reply.reason_code, reason, `${name}: ${value}`)
   }
   const { signedRequirements: _taken, ...others } = quote.extensions ?? {}
   assert.equal((await verify({ ...quote, extensions: others })).reason_code, 'no_signature')
@@ -111,8 +111,8 @@ test('200: no keys are fetched; only the page of keys of this service counts as 
     ['https://evil.example/.well-known/service-keys.json', false],
     [`${testBaseUrl}.evil.example/.well-known/jwks.json`, false],
   ] as const) {
-    const said = await verify(quote, { keys_url: url })
-    assert.deepEqual([said.reason_code, said['keys_url'], said['keys_fetched']], ['ok', url, fetched])
+    const reply = await verify(quote, { keys_url: url })
+    assert.deepEqual([reply.reason_code, reply['keys_url'], reply['keys_fetched']], ['ok', url, fetched])
   }
 })
 

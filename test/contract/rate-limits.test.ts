@@ -67,11 +67,13 @@ test('every limited endpoint says what is left, refusals included; the others do
       const { limit, examples, name } = endpoint
       const input = await withOwnPlan(examples[0]?.input ?? {})
       for (const isBad of [false, true]) {
-        const asked = exampleRequest(endpoint, input)
-        const bad = hasBody(asked.question.method ?? 'GET') ? { body: { unknown: 1 } } : {}
-        const badPath = hasBody(asked.question.method ?? 'GET') ? asked.path : `${asked.path.split('?')[0]}?unknown=1`
-        const question = from(`198.51.100.${++source}`, { ...asked.question, ...(isBad ? bad : {}) })
-        const { headers, status } = await app.ask(isBad ? badPath : asked.path, question)
+        const request = exampleRequest(endpoint, input)
+        const bad = hasBody(request.question.method ?? 'GET') ? { body: { unknown: 1 } } : {}
+        const badPath = hasBody(request.question.method ?? 'GET')
+          ? request.path
+          : `${request.path.split('?')[0]}?unknown=1`
+        const question = from(`198.51.100.${++source}`, { ...request.question, ...(isBad ? bad : {}) })
+        const { headers, status } = await app.ask(isBad ? badPath : request.path, question)
         const policy = headers['ratelimit-policy']
         if (limit === 'none') assert.deepEqual([policy, headers['ratelimit']], [undefined, undefined], name)
         else {

@@ -48,9 +48,9 @@ test('an unknown expectation is ignored, and what looks like a proxy’s request
 test('the Host of a request stands in no link', async () => {
   const host = 'evil.example'
   const path = '/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
-  for (const asked of [path, '/openapi.json', '/docs', '/api/risk', '/nothing']) {
-    const { text } = await shared.ask(asked, { headers: { host, 'x-forwarded-host': host, forwarded: `host=${host}` } })
-    assert.equal(text.includes(host), false, asked)
+  for (const query of [path, '/openapi.json', '/docs', '/api/risk', '/nothing']) {
+    const { text } = await shared.ask(query, { headers: { host, 'x-forwarded-host': host, forwarded: `host=${host}` } })
+    assert.equal(text.includes(host), false, query)
   }
 })
 
@@ -60,9 +60,9 @@ test('after a refusal the next connection is served', async () => {
 })
 
 async function refused(bytes: string, status: number, code: string): Promise<void> {
-  const said = await shared.sayRaw(bytes)
+  const reply = await shared.sayRaw(bytes)
   const shown = JSON.stringify(bytes.slice(0, 80))
-  const [head = '', body = ''] = said.split('\r\n\r\n')
+  const [head = '', body = ''] = reply.split('\r\n\r\n')
   assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`), shown)
   assert.match(head, /^content-type: application\/problem\+json; charset=utf-8$/m, shown)
   assert.match(head, /^access-control-allow-origin: \*$/m, shown)

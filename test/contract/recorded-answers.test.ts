@@ -14,9 +14,9 @@ const file = join(import.meta.dirname, '../../data/reference/answers.json')
 test('the answers that the reference shows are those of this version: their members, numbers, codes and sentences', async (t) => {
   const answered = await recordAnswers(t)
   if (process.env['RECORD_ANSWERS'] === '1') writeFileSync(file, `${JSON.stringify(answered, null, 1)}\n`)
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as typeof answered
-  assert.deepEqual(Object.keys(kept), Object.keys(answered))
-  for (const [name, answer] of Object.entries(answered)) assert.deepEqual(formOf(kept[name]), formOf(answer), name)
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as typeof answered
+  assert.deepEqual(Object.keys(stored), Object.keys(answered))
+  for (const [name, answer] of Object.entries(answered)) assert.deepEqual(formOf(stored[name]), formOf(answer), name)
 })
 
 test('every operation of the document has an answer as an example, which its schema allows', async () => {

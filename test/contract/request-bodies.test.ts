@@ -281,10 +281,10 @@ test('400: an unknown name leads to the one that was meant, in a query and at an
 })
 
 async function assertHint(
-  asked: Promise<{ status: number; json: Record<string, unknown> }>,
+  request: Promise<{ status: number; json: Record<string, unknown> }>,
   [field, meant]: readonly [string, string | null],
 ): Promise<void> {
-  const { status, json } = await asked
+  const { status, json } = await request
   assert.deepEqual([status, json['field']], [400, field], JSON.stringify(json))
   const detail = String(json['detail'])
   if (meant === null) assert.doesNotMatch(detail, /Did you mean/)

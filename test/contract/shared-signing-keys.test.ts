@@ -67,6 +67,6 @@ async function keysOf(app: TestApp): Promise<Key[]> {
 /** What one service signs, another one takes for genuine. */
 async function verifiesOf(signing: TestApp, verifying: TestApp): Promise<void> {
   const { json } = await signing.ask<DecisionResult>(`/api/decide?to=${unlisted.evm}`)
-  const { status, json: said } = await verifying.ask(`/api/attestation/verify?token=${json.settlement?.attestation}`)
-  assert.deepEqual([status, said['reason_code']], [200, 'TOKEN_VALID'])
+  const { status, json: reply } = await verifying.ask(`/api/attestation/verify?token=${json.settlement?.attestation}`)
+  assert.deepEqual([status, reply['reason_code']], [200, 'TOKEN_VALID'])
 }

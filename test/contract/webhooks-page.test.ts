@@ -58,9 +58,9 @@ test('the examples of the page verify what is genuine, and nothing else', async 
     }
     for (const [secret, headers, sent, isGenuine] of cases)
       assert.equal(loaded.isGenuine(secret, headers, sent), isGenuine, JSON.stringify(headers))
-    const asked = cases.map(([secret, headers, sent]) => [secret, headers, sent.toString('base64')])
+    const requests = cases.map(([secret, headers, sent]) => [secret, headers, sent.toString('base64')])
     const ask = `\nimport json, sys\nprint(json.dumps([is_genuine(s, h, base64.b64decode(b)) for s, h, b in json.load(sys.stdin)]))`
-    const ran = spawnSync('python3', ['-c', python + ask], { input: JSON.stringify(asked), encoding: 'utf8' })
+    const ran = spawnSync('python3', ['-c', python + ask], { input: JSON.stringify(requests), encoding: 'utf8' })
     // A machine without Python has nothing to paste the example into.
     if (ran.error === undefined)
       assert.deepEqual(

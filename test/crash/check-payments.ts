@@ -23,7 +23,7 @@ type Tables = { gateway_payments: Row; gateway_days: { agent_id: string; day: st
 /** Compares the answers that callers received with the tables and the log. Knows nothing else of the service. */
 export async function checkPayments(
   place: { dataDir: string; databaseUrl: string | null },
-  asked: ReadonlyMap<string, readonly Asked[]>,
+  requests: ReadonlyMap<string, readonly Asked[]>,
   entries: readonly LoggedPayment[],
 ): Promise<void> {
   const storage = await openStorage({ ...place, migrations, access: 'readOnly' })
@@ -34,7 +34,7 @@ export async function checkPayments(
       rows.map(({ id, inputs_hash, decision }) => `${id} ${inputs_hash} ${decision}`).toSorted(),
       'every payment has its entry in the log, and every entry its payment',
     )
-    for (const [agentId, log] of asked) {
+    for (const [agentId, log] of requests) {
       const own = rows.filter(({ agent_id }) => agent_id === agentId)
       await checkDays(storage, agentId, own)
       checkAnswers(own, log)

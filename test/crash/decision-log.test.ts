@@ -28,19 +28,19 @@ test('A killed process loses no more than its last answers; the log of all befor
   t.after(() => removeFolder(dir))
   for (let round = 1; round <= rounds; round++) {
     const answered = await answersUntilKilled(dir, String(round))
-    const kept = (await entriesIn(dir)).filter((id) => id.startsWith(`${round}-`))
+    const stored = (await entriesIn(dir)).filter((id) => id.startsWith(`${round}-`))
     assert.deepEqual(
-      kept,
-      answered.slice(0, kept.length).map(({ id }) => id),
+      stored,
+      answered.slice(0, stored.length).map(({ id }) => id),
       'no entry is missing between others',
     )
     const endMs = answered.at(-1)?.atMs ?? 0
-    const lost = answered.slice(kept.length)
+    const lost = answered.slice(stored.length)
     assert.ok(
       lost.every(({ atMs }) => endMs - atMs <= lostMaxMs),
       `${lost.length} lost`,
     )
-    assert.ok(kept.length > 0)
+    assert.ok(stored.length > 0)
   }
 })
 
@@ -67,9 +67,9 @@ async function entriesIn(dir: string): Promise<string[]> {
   const ids: string[] = []
   try {
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const asked = exportDecisions.input.parse(cursor === undefined ? {} : { cursor })
+      const request = exportDecisions.input.parse(cursor === undefined ? {} : { cursor })
       const ask = { lang: 'en', caller: loggedCaller, requestId: 'r' } as const
-      const { json = '' } = await exportDecisions.run(rooms, asked, ask)
+      const { json = '' } = await exportDecisions.run(rooms, request, ask)
       const jwks = await rooms.attestation.jwks()
       const { content, fault } = await readExport(Buffer.from(json), jwks)
       assert.ok(content, fault?.message)

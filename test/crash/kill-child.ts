@@ -73,8 +73,8 @@ const open = new WeakMap<object, string[]>()
 // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below.
 const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]): unknown {
-  const [asked] = args
-  const text = typeof asked === 'string' ? asked : ((asked as { text?: string } | undefined)?.text ?? '')
+  const [request] = args
+  const text = typeof request === 'string' ? request : ((request as { text?: string } | undefined)?.text ?? '')
   if (text === 'BEGIN') open.set(this, [])
   if (text !== 'BEGIN' && text !== 'COMMIT') open.get(this)?.push(text)
   if (text !== 'COMMIT') return Reflect.apply(query, this, args)

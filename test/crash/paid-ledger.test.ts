@@ -56,11 +56,11 @@ async function serveFacilitator(t: TestContext, token: TokenFacilitator): Promis
   const server = createServer((request, response) => {
     const answer = async () => {
       if (request.url === '/supported') return token.getSupported()
-      const asked = (await json(request)) as {
+      const query = (await json(request)) as {
         paymentPayload: PaymentPayload
         paymentRequirements: PaymentRequirements
       }
-      const { paymentPayload, paymentRequirements } = asked
+      const { paymentPayload, paymentRequirements } = query
       if (request.url === '/verify')
         return killAt('verifying') ? null : token.verify(paymentPayload, paymentRequirements)
       if (killAt('before_settling')) return null

@@ -8,9 +8,9 @@ import { killAt, points, startService, stopService, type Service } from './kille
 import { askAgain, payUntilGone } from './pay-until-gone.ts'
 
 /** How often a service is killed on each engine; `CRASH_KILLS=200` is the whole measure. */
-const asked = process.env['CRASH_KILLS']
-const sqliteKills = Number(asked ?? 5)
-const postgresKills = Number(asked ?? 3)
+const query = process.env['CRASH_KILLS']
+const sqliteKills = Number(query ?? 5)
+const postgresKills = Number(query ?? 3)
 const server = process.env['TEST_DATABASE_URL']
 const promise =
   'a service that is killed loses no payment and no entry of the log, makes none twice, and calls no retry a replay'

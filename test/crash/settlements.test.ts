@@ -41,9 +41,9 @@ test('a service that is killed while it settles pays at most once, and says sett
   let service = await startService(t, dataDir, settings)
   const secret = await register(service.url, wallet.address)
   let paid = 0n
-  for (const { name, text: asked, isForwarded, isPaid, isWritten } of points) {
+  for (const { name, text: query, isForwarded, isPaid, isWritten } of points) {
     const payment = await sign(service.url, wallet, name)
-    proxy.killAt({ text: asked, isForwarded, running: service.running })
+    proxy.killAt({ text: query, isForwarded, running: service.running })
     const answer = await pay(service.url, secret, payment).catch(() => null)
     assert.equal(answer, null, `${name}: not killed, but answered ${answer?.text}`)
     await service.running.exit
@@ -98,8 +98,8 @@ async function register(url: string, wallet: string): Promise<string> {
 
 async function sign(url: string, wallet: ReturnType<typeof evmWallet>, nonce: string): Promise<Payment> {
   const payment = { nonce, amountUsdc: '1' }
-  const asked = { action: 'preview', agentId: 'agent', to: payee, network: 'base', ...payment }
-  const { settlement } = JSON.parse((await post(url, asked)).text) as {
+  const query = { action: 'preview', agentId: 'agent', to: payee, network: 'base', ...payment }
+  const { settlement } = JSON.parse((await post(url, query)).text) as {
     settlement: { authorization: { typedData: { message: Authorization } } }
   }
   const authorization = { ...settlement.authorization.typedData.message, from: wallet.address }
@@ -136,12 +136,12 @@ async function passEnd<Found extends { status: string }>(
   const before = await anvil.call('evm_snapshot')
   await anvil.call('evm_setNextBlockTimestamp', Number(validBefore))
   await anvil.call('evm_mine')
-  const found = await until(async () => {
+  const match = await until(async () => {
     const item = await look()
     return item !== undefined && item.status !== 'settling' && item
   })
   await anvil.call('evm_revert', before)
-  return found
+  return match
 }
 
 async function post(url: string, body: object, headers: Readonly<Record<string, string>> = {}) {
@@ -166,14 +166,14 @@ async function startProxy(t: TestContext, target: string) {
     if (isHit && !armed.isForwarded) armed.running.child.kill('SIGKILL')
     if (isHit && !armed.isForwarded) return
     const answer = await fetch(target, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-    const said = await answer.text()
+    const reply = await answer.text()
     // A receipt that is not there yet is asked for again.
-    if (isHit && !said.includes('"result":null')) {
+    if (isHit && !reply.includes('"result":null')) {
       if (armed.text === 'eth_sendRawTransaction') await sleep(100)
       armed.running.child.kill('SIGKILL')
       return
     }
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(said)
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(reply)
   }
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

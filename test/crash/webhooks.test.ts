@@ -34,13 +34,13 @@ test(`of ${events} events, each is delivered although the sender is killed ${kil
   const failures = new Map<string, number>()
   const secrets = new Map<string, string>()
   let wrong = 0
-  let heard = 0
+  let receivedCount = 0
   let struck = 0
   const receiver = createServer((request, answer) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
-      heard++
+      receivedCount++
       const id = String(request.headers['webhook-id'])
       const body = Buffer.concat(pieces).toString()
       const at = new Date(Number(request.headers['webhook-timestamp']) * 1_000)
@@ -63,12 +63,12 @@ test(`of ${events} events, each is delivered although the sender is killed ${kil
   const ids = await queue({ dataDir, key, origin, secrets, since })
   for (let round = 0; round < kills; round++) {
     const child = await startSender(t, { dataDir, key, since })
-    const before = heard
-    await Promise.race([until(() => heard > before), sleep(5_000)])
+    const before = receivedCount
+    await Promise.race([until(() => receivedCount > before), sleep(5_000)])
     // Within the answers, and between an answer and its record.
     await sleep(randomInt(0, 15))
     child.kill('SIGKILL')
-    if (heard > before) struck++
+    if (receivedCount > before) struck++
     await once(child, 'exit')
   }
   const last = await startSender(t, { dataDir, key, since })

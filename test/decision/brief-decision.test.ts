@@ -37,9 +37,9 @@ test('a brief answer begins with the decision and is short, with any findings', 
       const judged = judgeDecision(inputs)
       for (const wording of wordings) {
         const members = briefMembers(inputs, judged, wording)
-        const whole = `${members},"inputs_hash":"${'ab'.repeat(32)}"`
-        assert.ok(whole.startsWith(`{"decision":"${judged.decision}","allow":${judged.decision === 'allow'}`))
-        assert.ok(Buffer.byteLength(whole) <= briefMaxBytes, `${Buffer.byteLength(whole)} bytes`)
+        const completeText = `${members},"inputs_hash":"${'ab'.repeat(32)}"`
+        assert.ok(completeText.startsWith(`{"decision":"${judged.decision}","allow":${judged.decision === 'allow'}`))
+        assert.ok(Buffer.byteLength(completeText) <= briefMaxBytes, `${Buffer.byteLength(completeText)} bytes`)
         isStated.parse(JSON.parse(`${members}}`))
       }
     }),

@@ -82,12 +82,12 @@ test('a decision comes with its inputs, their hash and a signature over both, th
 })
 
 test('a decline is not signed', async () => {
-  for (const [listed, asked] of [
+  for (const [listed, query] of [
     [{ [payee]: [{ list: 'ofac', kind: 'sanctions' }] }, question('5', '5')],
     [{}, question('6', '5')],
   ] as const) {
     const { needs, signed } = rooms(listed)
-    const { judged, settlement } = await decide(needs, asked)
+    const { judged, settlement } = await decide(needs, query)
     assert.deepEqual([judged.decision, settlement, signed], ['decline', null, []])
   }
 })

@@ -59,8 +59,8 @@ testIn(
 testIn(sqlitePlace, 'processes that begin a log at the same moment share one data key', async (place) => {
   await withStorage(place, async (storage) => {
     const processes = Array.from({ length: 4 }, () => keysOf(storage))
-    const made = await Promise.all(processes.map((keys) => keys.ofOwners(owners)))
-    for (const owner of owners) assert.equal(new Set(made.map((found) => found.get(owner)?.id)).size, 1)
+    const results = await Promise.all(processes.map((keys) => keys.ofOwners(owners)))
+    for (const owner of owners) assert.equal(new Set(results.map((matches) => matches.get(owner)?.id)).size, 1)
   })
 })
 
@@ -82,10 +82,10 @@ async function withStorage<Made>(place: Place, work: (storage: Storage) => Promi
   }
 }
 
-let made = 0
+let madeCount = 0
 
 function keysOf(storage: Storage, world = testWorld('2026-12-01T12:00:00.000Z')) {
-  const ids = { draw: (prefix: string) => `${prefix}${++made}` }
+  const ids = { draw: (prefix: string) => `${prefix}${++madeCount}` }
   return createDataKeys({ storage, world, ids, secretsKey: Buffer.alloc(32, 7) })
 }
 

@@ -62,14 +62,14 @@ test('from and to are closed-open, in days or date-times, and bad ones are refus
     await decideOnce(app)
     app.world.clock.ms += dayMs
   }
-  const times = async (asked: Readonly<Record<string, string>>) =>
-    contentOf((await exportAll(app, asked))[0] ?? '').entries.map((entry) => (entry as Entry).at.slice(0, 10))
+  const times = async (request: Readonly<Record<string, string>>) =>
+    contentOf((await exportAll(app, request))[0] ?? '').entries.map((entry) => (entry as Entry).at.slice(0, 10))
   assert.deepEqual(await times({}), ['2026-12-01', '2026-12-02', '2026-12-03'])
   assert.deepEqual(await times({ from: '2026-12-02' }), ['2026-12-02', '2026-12-03'])
   assert.deepEqual(await times({ to: '2026-12-02' }), ['2026-12-01'])
   assert.deepEqual(await times({ from: '2026-12-02T12:00:00Z', to: '2026-12-03T14:00:00+02:00' }), ['2026-12-02'])
   assert.deepEqual(await times({ from: '2026-12-02T12:00:00.001Z', to: '2026-12-03' }), [])
-  for (const [asked, code, field] of [
+  for (const [request, code, field] of [
     [{ from: 'yesterday' }, 'date_invalid', 'from'],
     [{ to: '2026-02-30' }, 'date_invalid', 'to'],
     [{ to: '2026-12-01T12:00:00' }, 'date_invalid', 'to'],
@@ -78,7 +78,7 @@ test('from and to are closed-open, in days or date-times, and bad ones are refus
     [{ cursor: 'x' }, 'cursor_invalid', 'cursor'],
     [{ format: 'xml' }, 'parameter_invalid', 'format'],
   ] as const) {
-    await assert.rejects(app.call(exportDecisions, asked), { code, field }, JSON.stringify(asked))
+    await assert.rejects(app.call(exportDecisions, request), { code, field }, JSON.stringify(request))
   }
 })
 
@@ -297,10 +297,10 @@ function rowsOf(csv: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
   while (cell.lastIndex < csv.length) {
-    const found = cell.exec(csv)
-    assert.ok(found, 'not CSV')
-    rows.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '')
-    if (found[3] === '\r\n') rows.push([])
+    const matches = cell.exec(csv)
+    assert.ok(matches, 'not CSV')
+    rows.at(-1)?.push(matches[1]?.replaceAll('""', '"') ?? matches[2] ?? '')
+    if (matches[3] === '\r\n') rows.push([])
   }
   rows.pop()
   return rows

@@ -66,8 +66,8 @@ test('1,000 decisions of the running service are judged again from the inputs it
 
 async function judgeAgain(to: string, request: Request, lang: 'en' | 'zh'): Promise<string> {
   const { amount_usdc, max_amount_usdc, task, reasoning, purpose } = request
-  const asked = { to, amountUsdc: amount_usdc, maxAmountUsdc: max_amount_usdc, task, reasoning, purpose }
-  const body = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))
+  const query = { to, amountUsdc: amount_usdc, maxAmountUsdc: max_amount_usdc, task, reasoning, purpose }
+  const body = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null))
   const { status, text } = await shared.ask('/api/decide', {
     method: 'POST',
     body: { ...body, lang, include: 'inputs' },

@@ -74,9 +74,9 @@ test('of payee and page the stricter verdict decides, and it is the one that is 
       const stricter = (pages ?? 0) > (payees ?? 0) ? page : alone.screening
       const { verdict, risk, reason_code, signal_keys } = judgedDecision(judged)
       assert.deepEqual([verdict, risk, reason_code], [stricter.verdict, stricter.risk, stricter.reason_code])
-      const found = new Set([...alone.screening.signal_keys, ...page.signal_keys])
-      if (found.size > 1) found.delete('none')
-      assert.deepEqual(new Set(signal_keys), found)
+      const matches = new Set([...alone.screening.signal_keys, ...page.signal_keys])
+      if (matches.size > 1) matches.delete('none')
+      assert.deepEqual(new Set(signal_keys), matches)
       met.add(`${alone.screening.verdict} ${page.verdict}`)
     }),
     // Of 16 pairs some are rare: with 400 requests it was 11 to 14.

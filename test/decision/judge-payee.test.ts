@@ -146,8 +146,8 @@ function compared({ request, service }: PayeeInputs, bound: 'min_usdc' | 'max_us
 }
 
 function micros(amount: string): bigint {
-  const [whole = '', fraction = ''] = amount.split('.')
-  return BigInt(whole) * 1_000_000n + BigInt((fraction + '000000').slice(0, 6))
+  const [completeText = '', fraction = ''] = amount.split('.')
+  return BigInt(completeText) * 1_000_000n + BigInt((fraction + '000000').slice(0, 6))
 }
 
 function takesPurpose({ request, service }: PayeeInputs): boolean {

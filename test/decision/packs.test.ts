@@ -224,9 +224,9 @@ test('a pack whose files were changed together with its manifest differs, or say
   ]
   for (const [expected, change] of cases) {
     const replayed = await replay(repacked(pack, change))
-    const said =
+    const reply =
       replayed.result === 'differs' ? replayed.pointer : replayed.result === 'incomplete' ? replayed.missing : ''
-    assert.ok(`${replayed.result} ${said}`.startsWith(expected), `${expected}: ${replayed.result} ${said}`)
+    assert.ok(`${replayed.result} ${reply}`.startsWith(expected), `${expected}: ${replayed.result} ${reply}`)
   }
   const { json } = await shared.ask<{ key: string }>('/api/lists/at')
   const unlogged = await replay(

@@ -32,23 +32,23 @@ test('an amount in the smallest unit is the same number in whole units, of any t
       assert.equal('refusal' in reading.data, isTooLarge)
       if ('refusal' in reading.data) return
       const { terms, to } = reading.data
-      const [whole = '', fraction = ''] = terms.amount.split('.')
-      assert.equal(BigInt(whole + fraction.padEnd(token.decimals, '0')), units)
+      const [completeText = '', fraction = ''] = terms.amount.split('.')
+      assert.equal(BigInt(completeText + fraction.padEnd(token.decimals, '0')), units)
       assert.deepEqual([terms.asset, terms.symbol, to.canonical], [token.address, token.symbol, unlisted.evm])
     }),
   )
 })
 
 test('every demand of the published examples of x402 is read, in versions 1 and 2', { skip: missing() }, () => {
-  const found = ['x402-specification-v1', 'x402-specification-v2', 'http', 'bazaar'].flatMap((name) => {
+  const matches = ['x402-specification-v1', 'x402-specification-v2', 'http', 'bazaar'].flatMap((name) => {
     return demandsIn(JSON.parse(readFileSync(join(folder, `${name}.examples.json`), 'utf8')))
   })
-  const read = found.map((entry) => field.safeParse(entry))
+  const read = matches.map((entry) => field.safeParse(entry))
   assert.deepEqual(
-    read.flatMap(({ error }, i) => (error ? [[found[i], z.prettifyError(error)]] : [])),
+    read.flatMap(({ error }, i) => (error ? [[matches[i], z.prettifyError(error)]] : [])),
     [],
   )
-  assert.ok(found.some((entry) => 'maxAmountRequired' in entry) && found.some((entry) => 'amount' in entry))
+  assert.ok(matches.some((entry) => 'maxAmountRequired' in entry) && matches.some((entry) => 'amount' in entry))
   assert.ok(read.every(({ data }) => data !== undefined && 'terms' in data && data.terms.symbol === 'USDC'))
 })
 

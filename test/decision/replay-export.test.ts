@@ -67,8 +67,8 @@ test('what was recorded covers every endpoint that is logged, every verdict and 
     ['useGateway', ['allow', 'review', 'block']],
   ] as const)
     for (const result of several) assert.ok(results.has(`${name} ${result}`), `${name} ${result}`)
-  const found = new Set(all.flatMap(({ judged }) => judged.signal_keys ?? []))
-  const unrecorded = Object.keys(signalWeights).filter((key) => !found.has(key))
+  const matches = new Set(all.flatMap(({ judged }) => judged.signal_keys ?? []))
+  const unrecorded = Object.keys(signalWeights).filter((key) => !matches.has(key))
   assert.deepEqual(
     unrecorded.filter((key) => key.startsWith('list.') || key.startsWith('intent.')),
     ['intent.authority_change'],
@@ -186,18 +186,18 @@ test('an export that was changed, cut off, signed by others, of a later version 
     format: 'countersign-export/1',
     generated_at: '2026-12-01T12:00:00Z',
   }
-  const whole = signed({ ...empty, parts: {} })
+  const completeText = signed({ ...empty, parts: {} })
   const faultOf = async (text: string, of: JwkSet = jwks) =>
     (await readExport(Buffer.from(text), of)).fault?.message ?? 'none'
-  assert.equal(await faultOf(whole), 'none')
-  assert.equal(await faultOf(`${whole}\n`), 'none')
-  assert.equal(await faultOf(JSON.stringify(JSON.parse(whole), null, 2)), 'none')
-  assert.equal(await faultOf(whole.replace('"erased":0', '"erased":1')), 'export.changed')
-  assert.equal(await faultOf(whole.slice(0, -40)), 'export.not_json')
+  assert.equal(await faultOf(completeText), 'none')
+  assert.equal(await faultOf(`${completeText}\n`), 'none')
+  assert.equal(await faultOf(JSON.stringify(JSON.parse(completeText), null, 2)), 'none')
+  assert.equal(await faultOf(completeText.replace('"erased":0', '"erased":1')), 'export.changed')
+  assert.equal(await faultOf(completeText.slice(0, -40)), 'export.not_json')
   assert.equal(await faultOf(''), 'export.not_json')
   assert.equal(await faultOf('id,at,kind\r\n'), 'export.not_json')
   assert.equal(await faultOf('{}'), 'export.not_export')
-  assert.equal(await faultOf(whole, keys), 'export.foreign')
+  assert.equal(await faultOf(completeText, keys), 'export.foreign')
   assert.equal(await faultOf(signed({ ...empty, format: 'countersign-export/2', parts: {} })), 'export.later_version')
   assert.equal(await faultOf(signed({ ...empty, format: 'other/1', parts: {} })), 'export.not_export')
   assert.equal(await faultOf(signed({ ...empty, parts: [] })), 'export.not_export')
@@ -205,7 +205,7 @@ test('an export that was changed, cut off, signed by others, of a later version 
   const bundle = `{"export":${text},"signature":"${signer.detached('cs-bundle+jws', text)}"}`
   assert.equal(await faultOf(bundle), 'export.signature_form')
   const retired = { keys: [{ ...signer.jwk, retired_at: '2026-11-01T00:00:00Z' }] }
-  assert.equal(await faultOf(whole, retired), 'export.retired')
+  assert.equal(await faultOf(completeText, retired), 'export.retired')
 })
 
 test('whichever byte of an export is changed, nothing of it is believed', async () => {

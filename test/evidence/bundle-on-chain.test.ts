@@ -36,9 +36,9 @@ test('a bundle holds what the chain shows: the profile, and each transfer with a
   const { bundle } = await bundleOf(subject)
   const { screening, profile_query: profile, one_hop_query: taint } = bundle
   assert.deepEqual([profile.status, profile.cause, taint.status, taint.cause], ['ok', null, 'ok', null])
-  for (const asked of [profile, taint]) {
-    assert.ok(asked.block !== null && asked.block <= headNumber && asked.block > headNumber - 100)
-    assert.ok(Math.abs(Date.parse(asked.as_of ?? '') - appNowMs) < 60_000)
+  for (const request of [profile, taint]) {
+    assert.ok(request.block !== null && request.block <= headNumber && request.block > headNumber - 100)
+    assert.ok(Math.abs(Date.parse(request.as_of ?? '') - appNowMs) < 60_000)
   }
   assert.deepEqual(
     bundle.profile_signals.map(({ key, weight, url }) => [key, weight, url]),

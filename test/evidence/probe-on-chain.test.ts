@@ -75,17 +75,17 @@ async function probeOn(t: TestContext, startChain: (t: TestContext) => Promise<F
   }
   pass(0)
   const [fault = ''] = Object.keys(chain.faults)
-  const asked = { to: chain.ordinary(1), network, asset: network === 'bitcoin' ? 'BTC' : 'USDT' }
+  const request = { to: chain.ordinary(1), network, asset: network === 'bitcoin' ? 'BTC' : 'USDT' }
   const ask = async <Body>(what: string, body: Record<string, unknown>): Promise<Body> => {
     const { status, json, text } = await app.ask<Body>(`/api/probe/${what}`, { method: 'POST', body })
     assert.equal(status, 200, text.slice(0, 300))
     return json
   }
   return {
-    to: asked.to,
-    plan: () => ask<Plan>('plan', { ...asked, amount: '2' }),
+    to: request.to,
+    plan: () => ask<Plan>('plan', { ...request, amount: '2' }),
     compare: ({ plan }: Plan, change: Record<string, unknown> = {}) =>
-      ask<Compared>('verify', { plan, observed: { ...asked, ...change } }),
+      ask<Compared>('verify', { plan, observed: { ...request, ...change } }),
     /** Nothing that the chain said before is known any longer when it fails. */
     fail: async () => {
       pass(700_000)

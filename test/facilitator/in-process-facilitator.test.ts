@@ -77,9 +77,9 @@ test(
     const world = realWorld()
     let refuse: (body: string) => boolean = () => true
     const facilitator = await open(anvil.url, {
-      fetch: async (url, asked) => {
-        if (refuse(String(asked?.body))) throw new Error(`connect ECONNREFUSED ${url}`)
-        return world.fetch(url, asked)
+      fetch: async (url, request) => {
+        if (refuse(String(request?.body))) throw new Error(`connect ECONNREFUSED ${url}`)
+        return world.fetch(url, request)
       },
     })
     const isSilent = (error: Error) =>

@@ -9,9 +9,9 @@ type Answer = { status: number; body: string }
 
 /** A network with one answer, which records the requests. */
 function worldOf({ status, body }: Answer) {
-  const asked: string[] = []
+  const requests: string[] = []
   const fetch: Fetch = async (url, options) => {
-    asked.push(`${options.method} ${url} ${options.body ?? ''}`)
+    requests.push(`${options.method} ${url} ${options.body ?? ''}`)
     return {
       status,
       headers: {},
@@ -20,20 +20,20 @@ function worldOf({ status, body }: Answer) {
       })(),
     }
   }
-  return { asked, world: { fetch } }
+  return { asked: requests, world: { fetch } }
 }
 
 test('a remote facilitator is asked what it supports', async () => {
   const settings = { kind: 'remote', url: 'https://facilitator.example' } as const
   const probe = async (answer: Answer) => {
-    const { asked, world } = worldOf(answer)
+    const { asked: requests, world } = worldOf(answer)
     const isWell = probeFacilitator(world, settings, await openFacilitator(world, settings))
-    return [await isWell.catch(() => false), asked[0]]
+    return [await isWell.catch(() => false), requests[0]]
   }
-  const asked = 'GET https://facilitator.example/supported '
-  assert.deepEqual(await probe({ status: 200, body: '{"kinds":[]}' }), [true, asked])
-  assert.deepEqual(await probe({ status: 503, body: '' }), [false, asked])
-  assert.deepEqual(await probe({ status: 200, body: '<html>' }), [false, asked])
+  const query = 'GET https://facilitator.example/supported '
+  assert.deepEqual(await probe({ status: 200, body: '{"kinds":[]}' }), [true, query])
+  assert.deepEqual(await probe({ status: 503, body: '' }), [false, query])
+  assert.deepEqual(await probe({ status: 200, body: '<html>' }), [false, query])
 })
 
 test('of the facilitator in this process the endpoint is asked that it sends through', async () => {

@@ -89,8 +89,8 @@ function neverClearsNonsense({ addr, url }: FuzzedRequest, { json, text }: Answe
   } else if (json['verdict'] === 'clear' && ('address' in json || 'pinned' in json)) {
     const { address } = ('pinned' in json ? json['pinned'] : json) as Record<string, unknown>
     assert.ok(isWellFormedAddress(String(address)), text)
-    const asked = addr.filter(isWellFormedAddress).map((each) => each.toLowerCase())
-    assert.ok(asked.includes(String(address).toLowerCase()), `cleared ${JSON.stringify(addr)}`)
+    const requests = addr.filter(isWellFormedAddress).map((each) => each.toLowerCase())
+    assert.ok(requests.includes(String(address).toLowerCase()), `cleared ${JSON.stringify(addr)}`)
   }
   const results = (json['results'] ?? []) as { address: string; verdict: string }[]
   for (const { address } of results) assert.ok(isWellFormedAddress(address), `cleared ${JSON.stringify(address)}`)

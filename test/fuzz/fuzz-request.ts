@@ -32,10 +32,10 @@ export function requestFor({ path, method, operation }: Asked, ownPlan: string):
       fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, anyMutation),
     )
     .map(([query, body, others, mutation]) => {
-      const asked = withQuery(path, query, hasBody(method) ? null : mutation)
+      const requestText = withQuery(path, query, hasBody(method) ? null : mutation)
       const question = mutation === null ? body : mutatedBody(body, mutation)
       const headers = { ...others, ...body.headers, ...(path === '/api/mcp' ? mcpHeaders : {}) }
-      return { path: asked, question: { method, ...question, headers }, ...subjectsOf(asked, question) }
+      return { path: requestText, question: { method, ...question, headers }, ...subjectsOf(requestText, question) }
     })
 }
 
@@ -84,10 +84,10 @@ function queryFor(operation: ApiOperation): fc.Arbitrary<readonly Pair[]> {
       )
     })
   const names = operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name)
-  const whole = fc.tuple(...own).map((parts) => parts.flat())
+  const complete = fc.tuple(...own).map((parts) => parts.flat())
   const example = fc.constantFrom(...exampleQueries(operation))
   // What is right in all parameters but some is read much further than what is wrong in most.
-  const changed = fc.tuple(example, whole, fc.nat()).map(([right, other, pick]) => {
+  const changed = fc.tuple(example, complete, fc.nat()).map(([right, other, pick]) => {
     const changes = other.filter((_, i) => (pick >> i) & 1)
     const isChanged = new Set(changes.map(([name]) => name))
     return [...right.filter(([name]) => !isChanged.has(name)), ...changes]
@@ -97,12 +97,12 @@ function queryFor(operation: ApiOperation): fc.Arbitrary<readonly Pair[]> {
     { weight: 6, arbitrary: fc.constant<Pair[]>([]) },
     { weight: 1, arbitrary: fc.array(other, { minLength: 1, maxLength: 2 }) },
   )
-  const asked = fc.oneof(
-    { weight: 3, arbitrary: whole },
+  const request = fc.oneof(
+    { weight: 3, arbitrary: complete },
     { weight: 1, arbitrary: changed },
     { weight: 1, arbitrary: example },
   )
-  return fc.tuple(asked, extra).map((parts) => parts.flat())
+  return fc.tuple(request, extra).map((parts) => parts.flat())
 }
 
 /** The queries of the examples of an endpoint; none where it takes none. */
@@ -120,15 +120,15 @@ function bodyFor(operation: ApiOperation, ownPlan: string): fc.Arbitrary<Questio
     const example = value as Readonly<Record<string, unknown>>
     return 'plan' in example ? { ...example, plan: ownPlan } : example
   })
-  const whole = valueFor(schema, undefined)
+  const complete = valueFor(schema, undefined)
   const example = fc.constantFrom(...right)
   // What is right in all members but some is read much further than what is wrong in most.
-  const changed = fc.tuple(example, whole, fc.nat()).map(([known, other, pick]) => {
+  const changed = fc.tuple(example, complete, fc.nat()).map(([existing, other, pick]) => {
     const members = Object.entries(Object(other) as object).filter((_, i) => (pick >> i) & 1)
-    return { ...known, ...Object.fromEntries(members) }
+    return { ...existing, ...Object.fromEntries(members) }
   })
   const json = fc
-    .oneof({ weight: 2, arbitrary: whole }, { weight: 3, arbitrary: changed }, { weight: 2, arbitrary: example })
+    .oneof({ weight: 2, arbitrary: complete }, { weight: 3, arbitrary: changed }, { weight: 2, arbitrary: example })
     .map((value) => JSON.stringify(value) ?? '')
   const beside = fc.tuple(json, hostileText, fc.jsonValue({ maxDepth: 1 })).map(([text, name, value]) => {
     const member = `${JSON.stringify(name)}:${JSON.stringify(value)}`

@@ -47,13 +47,13 @@ test('a hostile payee: to no payee, to a listed party and in a listed asset, not
   const agent = await payingAgent(app, { maxUsdc: 10, dailyUsdc: 1_000 })
   await fc.assert(
     fc.asyncProperty(quote, async ([bad, more]) => {
-      const asked = { amountUsdc: '1', ...more, ...bad }
-      const { json } = await app.ask('/api/decide', { method: 'POST', body: asked })
-      assert.notEqual(json['decision'], 'allow', JSON.stringify(asked))
-      const preview = await agent.ask({ action: 'preview', ...asked })
-      assert.notEqual(preview.json['decision'], 'allow', JSON.stringify(asked))
-      const { status } = await agent.pay(asked)
-      assert.ok(status === 403 || status === 400, `${status} for ${JSON.stringify(asked)}`)
+      const query = { amountUsdc: '1', ...more, ...bad }
+      const { json } = await app.ask('/api/decide', { method: 'POST', body: query })
+      assert.notEqual(json['decision'], 'allow', JSON.stringify(query))
+      const preview = await agent.ask({ action: 'preview', ...query })
+      assert.notEqual(preview.json['decision'], 'allow', JSON.stringify(query))
+      const { status } = await agent.pay(query)
+      assert.ok(status === 403 || status === 400, `${status} for ${JSON.stringify(query)}`)
     }),
     { numRuns: cases },
   )
@@ -77,10 +77,10 @@ test('a hostile agent: with any claims and requests, nothing above the mandate t
         if (each.do === 'claim') await agent.ask({ action: 'claim' }, thief.headers)
         if (each.do === 'loosen') {
           const mandate = { maxUsdc: each.maxUsdc, dailyUsdc: each.dailyUsdc }
-          const asked = each.inConsole
+          const query = each.inConsole
             ? inConsole('mandate', { mandate })
             : agent.ask({ action: 'set-mandate', mandate })
-          const { id, hash } = ((await asked).json['pending'] ?? {}) as { id?: string; hash?: string }
+          const { id, hash } = ((await query).json['pending'] ?? {}) as { id?: string; hash?: string }
           await inConsole('pending', { action: 'confirm', change_id: id ?? '', change_hash: hash ?? '' })
         }
         if (each.do !== 'pay') continue

@@ -34,10 +34,10 @@ test('while hundreds of clients keep back a part of what they send, everybody el
     assert.equal((await shared.ask('/api/risk/batch', { method: 'POST', body })).status, 200)
   }
   // Those who kept something back until now are still waited for: the others did not wait for them.
-  assert.deepEqual([...new Set(slow.map(({ heard }) => heard()))], [''])
+  assert.deepEqual([...new Set(slow.map(({ heard: receive }) => receive()))], [''])
   for (const { socket, rest } of slow) socket.write(rest)
   await Promise.all(slow.map(({ ended }) => ended))
-  const statuses = new Set(slow.map(({ heard }) => heard().slice(0, 'HTTP/1.1 200'.length)))
+  const statuses = new Set(slow.map(({ heard: receive }) => receive().slice(0, 'HTTP/1.1 200'.length)))
   assert.deepEqual([...statuses], ['HTTP/1.1 200'])
 })
 
@@ -47,10 +47,10 @@ async function open(t: TestContext, url: string, [first, rest]: readonly [string
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   t.after(() => socket.destroy())
-  let heard = ''
-  socket.on('data', (piece) => (heard += piece.toString('latin1')))
+  let received = ''
+  socket.on('data', (piece) => (received += piece.toString('latin1')))
   const ended = once(socket, 'close')
   await once(socket, 'connect')
   if (first !== '') socket.write(first)
-  return { socket, rest, heard: () => heard, ended }
+  return { socket, rest, heard: () => received, ended }
 }

@@ -46,14 +46,14 @@ test('of honest payments at most one in a hundred is called unusual, with any sh
 
 test('a far larger amount, a burst, and a large payment to a stranger at night are called what they are', () => {
   const { payments } = historyOf(42, 'steady')
-  const known = payments[0]?.to ?? ''
-  assert.equal(findAnomaly({ amount: 500_000_000n, to: known }, payments, now).kind, 'amount')
-  const burst = Array.from({ length: 12 }, (_, i) => ({ amount: 20_000_000n, to: known, at: now - i * 60_000 }))
-  assert.equal(findAnomaly({ amount: 20_000_000n, to: known }, [...burst, ...payments], now).kind, 'rate')
+  const existing = payments[0]?.to ?? ''
+  assert.equal(findAnomaly({ amount: 500_000_000n, to: existing }, payments, now).kind, 'amount')
+  const burst = Array.from({ length: 12 }, (_, i) => ({ amount: 20_000_000n, to: existing, at: now - i * 60_000 }))
+  assert.equal(findAnomaly({ amount: 20_000_000n, to: existing }, [...burst, ...payments], now).kind, 'rate')
   const night = Date.parse('2026-11-22T02:00:00.000Z')
   const large = payments.map(({ amount }) => amount).toSorted((a, b) => Number(b - a))[0] ?? 0n
   assert.equal(findAnomaly({ amount: large, to: 'stranger' }, payments, night).kind, 'new_payee')
-  assert.equal(findAnomaly({ amount: large, to: known }, payments, night).kind, 'none')
+  assert.equal(findAnomaly({ amount: large, to: existing }, payments, night).kind, 'none')
 })
 
 test('hours on both sides of midnight are near each other', () => {

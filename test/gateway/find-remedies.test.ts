@@ -161,10 +161,10 @@ function wayOut(one: Case, state: GateState, body: Body): string | undefined {
     day: [{ at: midnight }],
     answer: [{ isAnswered: true }],
   }
-  const passes = (...made: ({ body?: Body; at?: number; isAnswered?: true } | undefined)[]) => {
-    const sent = Object.assign({}, body, ...made.map((edit) => edit?.body))
-    const at = made.find((edit) => edit?.at !== undefined)?.at ?? state.now
-    return decide(one, state, sent, { at, isAnswered: made.some((edit) => edit?.isAnswered) }) !== 'block'
+  const passes = (...results: ({ body?: Body; at?: number; isAnswered?: true } | undefined)[]) => {
+    const sent = Object.assign({}, body, ...results.map((edit) => edit?.body))
+    const at = results.find((edit) => edit?.at !== undefined)?.at ?? state.now
+    return decide(one, state, sent, { at, isAnswered: results.some((edit) => edit?.isAnswered) }) !== 'block'
   }
   const names = Object.keys(edits)
   const pairs = names.flatMap((name, i) => names.slice(i + 1).map((other) => [name, other] as const))
@@ -185,29 +185,30 @@ async function remediesOf(one: Case, state: GateState, body: Body) {
   assert.equal(outcomeOf(judged.checks), 'block', JSON.stringify(one))
   assert.deepEqual(judged.checks, previewed.checks.slice(0, judged.checks.length))
   const before = screened.length
-  const found = await findRemedies(needs, { payment, judged }, 'en')
+  const match = await findRemedies(needs, { payment, judged }, 'en')
   const screenings = screened.length - before
-  assert.deepEqual(await findRemedies(needs, { payment, judged: previewed }, 'en'), found, 'preview and pay agree')
-  return { ...found, screenings }
+  assert.deepEqual(await findRemedies(needs, { payment, judged: previewed }, 'en'), match, 'preview and pay agree')
+  return { ...match, screenings }
 }
 
 function checkRemedy(one: Case, state: GateState, body: Body, remedy: Remedy): void {
   const { kind, patch, to, valid_from, valid_until } = remedy
   const at = valid_from === null ? state.now : Date.parse(valid_from)
   const isAnswered = kind === 'retry_after_outage'
-  const said = `${JSON.stringify(one)} ${JSON.stringify(remedy)}`
+  const reply = `${JSON.stringify(one)} ${JSON.stringify(remedy)}`
   const ops = { add_field: 'add', change_field: 'replace' } as const
-  if (kind === 'add_field' || kind === 'change_field') assert.equal(patch[0]?.op, ops[kind], said)
+  if (kind === 'add_field' || kind === 'change_field') assert.equal(patch[0]?.op, ops[kind], reply)
   const changed = applyPatch(body, patch)
   const decided = (sent: Body, when: number) => decide(one, state, sent, { at: when, isAnswered })
-  assert.equal(decided(changed, at), to, said)
-  assert.equal(decided(changed, Date.parse(valid_until) - 1), to, `until its end: ${said}`)
-  assert.ok(Date.parse(valid_until) > at, said)
-  assert.ok(!barred.includes(kindOf(changed['to'] ?? '')), said)
+  assert.equal(decided(changed, at), to, reply)
+  assert.equal(decided(changed, Date.parse(valid_until) - 1), to, `until its end: ${reply}`)
+  assert.ok(Date.parse(valid_until) > at, reply)
+  assert.ok(!barred.includes(kindOf(changed['to'] ?? '')), reply)
   if (kind === 'lower_amount')
-    assert.equal(decided({ ...changed, amountUsdc: amountOf(unitsOf(changed) + 1) }, at), 'block', said)
-  if (kind === 'wait_until') assert.equal(decided(changed, at - 1), 'block', said)
-  if (kind === 'retry_after_outage') assert.equal(decide(one, state, changed, { at, isAnswered: false }), 'block', said)
+    assert.equal(decided({ ...changed, amountUsdc: amountOf(unitsOf(changed) + 1) }, at), 'block', reply)
+  if (kind === 'wait_until') assert.equal(decided(changed, at - 1), 'block', reply)
+  if (kind === 'retry_after_outage')
+    assert.equal(decide(one, state, changed, { at, isAnswered: false }), 'block', reply)
 }
 
 /** By trying every amount: the largest that passes is the one that is offered, where the amount alone stands in the way. */
@@ -337,9 +338,9 @@ function makeNeeds(now: number): { needs: ScreenNeeds; screened: string[] } {
     chains: fakeChains([], { network: 'off' }).chains,
     screening: {
       traces: {
-        find: ({ address: asked }) => {
-          screened.push(asked)
-          return observationsOf[kindOf(asked)] ?? []
+        find: ({ address: query }) => {
+          screened.push(query)
+          return observationsOf[kindOf(query)] ?? []
         },
       },
     },

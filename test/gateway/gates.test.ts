@@ -56,19 +56,19 @@ const cases: fc.Arbitrary<Case> = fc.record({
 
 /** The oracle: in words of the contract, which gate blocks first, and whether what passes is to be looked at. */
 function expected(one: Case): { blockedAt: number | null; isReview: boolean } {
-  const known = one.agent === 'active' || one.agent === 'revoked'
+  const isExisting = one.agent === 'active' || one.agent === 'revoked'
   const reasons: [number, boolean][] = [
     [1, one.agent === 'unknown'],
     [2, one.agent === 'revoked'],
-    [3, known && one.isSecretRight === false],
-    [4, known && one.kycRequired && one.kyc === 'none'],
-    [5, known && (one.expired || one.amount > one.max)],
-    [6, known && one.isSecretRight === true && one.amount + one.spent > one.daily],
-    [7, known && one.allowed.length > 0 && !one.allowed.includes(one.to)],
-    [7, known && one.isSecretRight === true && one.shared?.includes(one.to) === false],
-    [8, one.injected || (known && one.mandated !== null && one.purpose !== one.mandated)],
+    [3, isExisting && one.isSecretRight === false],
+    [4, isExisting && one.kycRequired && one.kyc === 'none'],
+    [5, isExisting && (one.expired || one.amount > one.max)],
+    [6, isExisting && one.isSecretRight === true && one.amount + one.spent > one.daily],
+    [7, isExisting && one.allowed.length > 0 && !one.allowed.includes(one.to)],
+    [7, isExisting && one.isSecretRight === true && one.shared?.includes(one.to) === false],
+    [8, one.injected || (isExisting && one.mandated !== null && one.purpose !== one.mandated)],
     [9, one.verdict === 'risky' || one.verdict === 'uncertain'],
-    [11, known && one.isSecretRight === true && one.nonceSpent],
+    [11, isExisting && one.isSecretRight === true && one.nonceSpent],
   ]
   const [blockedAt = null] = reasons.find(([, blocks]) => blocks) ?? []
   return { blockedAt, isReview: one.verdict === 'caution' }
@@ -150,7 +150,7 @@ function judgeable(one: Case): [PaymentTerms, GateState] {
     expiresAt: one.expired ? now : now + 1,
     kycRequired: one.kycRequired,
   }
-  const known: Agent = {
+  const existing: Agent = {
     agentId: 'a',
     entity: 'Acme',
     ownerId: null,
@@ -175,7 +175,7 @@ function judgeable(one: Case): [PaymentTerms, GateState] {
   const state: GateState = {
     now,
     day: '2026-11-22',
-    agent: one.agent === 'none' ? 'none' : one.agent === 'unknown' ? null : known,
+    agent: one.agent === 'none' ? 'none' : one.agent === 'unknown' ? null : existing,
     isSecretRight: one.isSecretRight,
     spentToday: BigInt(one.spent),
     // Without its secret, nothing of the others was read.

@@ -65,9 +65,9 @@ const start = Date.parse('2026-11-01T06:00:00.000Z')
 
 function timed(list: readonly Wish[]): Asked[] {
   let at = start
-  return list.map((wish) => {
-    at += wish.after * 3_600_000
-    return { ...wish, at, day: new Date(at).toISOString().slice(0, 10) }
+  return list.map((options) => {
+    at += options.after * 3_600_000
+    return { ...options, at, day: new Date(at).toISOString().slice(0, 10) }
   })
 }
 
@@ -80,24 +80,24 @@ test('a draft is tried on a ledger as if it had been in force from the first of 
       mandates,
       fc.integer({ min: 0, max: 10 }),
       (list, inForce, draft, left) => {
-        const asked = timed(list)
+        const requests = timed(list)
         const ledger: Ledger = { spent: new Map(), nonces: new Set() }
         // The first payments are not judged: what they spent is spent under any draft.
-        const before = asked.slice(0, left)
+        const before = requests.slice(0, left)
         for (const one of before) live(ledger, inForce, one)
         const tried: Ledger = { spent: new Map(ledger.spent), nonces: new Set(ledger.nonces) }
-        const rest = asked.slice(left)
+        const rest = requests.slice(left)
         const payments = rest.map((one, i) => pastPayment(one, i, live(ledger, inForce, one)))
         const expected = rest.map((one) => live(tried, draft, one).course)
-        const given = (mandate: Mandate) => [
+        const inputOf = (mandate: Mandate) => [
           ...judgeTrial(payments.toReversed(), { agent, draft: mandate, earlier: none }),
         ]
         assert.deepEqual(
-          given(draft).map(({ would }) => would),
+          inputOf(draft).map(({ would }) => would),
           expected,
         )
-        assert.ok(given(inForce).every(({ happened, would }) => happened === would))
-        otherwise += given(draft).filter(({ happened, would }) => happened !== would).length
+        assert.ok(inputOf(inForce).every(({ happened, would }) => happened === would))
+        otherwise += inputOf(draft).filter(({ happened, would }) => happened !== would).length
       },
     ),
     { numRuns: 3_000 },
@@ -106,13 +106,13 @@ test('a draft is tried on a ledger as if it had been in force from the first of 
 })
 
 test('under a looser draft the first payment spends the nonce, and its smaller repetition is a replay', () => {
-  const asked = timed([
+  const requests = timed([
     { ...harmless, amount: 6, nonce: '1' },
     { ...harmless, amount: 2, nonce: '1' },
   ])
   const ledger: Ledger = { spent: new Map(), nonces: new Set() }
   const strict = { ...defaultMandate, maxUsdc: '0.000003' }
-  const payments = asked.map((one, i) => pastPayment(one, i, live(ledger, strict, one)))
+  const payments = requests.map((one, i) => pastPayment(one, i, live(ledger, strict, one)))
   assert.deepEqual(
     [...judgeTrial(payments, { agent, draft: defaultMandate, earlier: none })].map(({ happened, would, pillar }) => [
       happened,
@@ -128,11 +128,11 @@ test('under a looser draft the first payment spends the nonce, and its smaller r
 
 test('an unusual payment is held or blocked by a draft that looks for it, from what was paid before and since', () => {
   const past = Array.from({ length: 25 }, (_, i) => ({ amount: 1n, to: 'a', at: start - (i + 1) * 3_600_000 }))
-  const asked = timed([
+  const requests = timed([
     { ...harmless, amount: 6, nonce: '1' },
     { ...harmless, amount: 2, nonce: '2' },
   ])
-  const payments = asked.map((one, i) => pastPayment(one, i, { course: 'passed', read: nothingRead }))
+  const payments = requests.map((one, i) => pastPayment(one, i, { course: 'passed', read: nothingRead }))
   for (const [anomaly, would] of [
     ['review', 'held'],
     ['block', 'blocked'],
@@ -159,12 +159,12 @@ test('a payment that moved money is compared with those that did, one that moved
 })
 
 test('what no facts were kept of counts as it happened; a settlement that failed counts for nothing', () => {
-  const asked = timed([
+  const requests = timed([
     { ...harmless, amount: 6, nonce: '1' },
     { ...harmless, amount: 6, nonce: '2' },
     { ...harmless, amount: 6, nonce: '3' },
   ])
-  const payments = asked.map((one, i) => pastPayment(one, i, { course: 'passed', read: nothingRead }))
+  const payments = requests.map((one, i) => pastPayment(one, i, { course: 'passed', read: nothingRead }))
   const [first, second, third] = payments
   assert.ok(first && second && third)
   const draft = { ...defaultMandate, dailyUsdc: '0.000012' }

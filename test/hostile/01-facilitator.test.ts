@@ -46,7 +46,7 @@ test(
     const { service, rpc } = place
     const agent = await fundedAgent(place)
     // One fault of the relay for each payment; what the service reads of the chain itself goes on.
-    const asked: readonly [string, RpcFault][] = [
+    const requests: readonly [string, RpcFault][] = [
       ['eth_getCode', 'error'],
       ['eth_getCode', 'drop'],
       ['eth_getCode', 'garble'],
@@ -54,7 +54,7 @@ test(
       ['eth_sendRawTransaction', 'cut'],
       ['eth_sendRawTransaction', 'garble'],
     ]
-    for (const [at, [method, fault]] of asked.entries()) {
+    for (const [at, [method, fault]] of requests.entries()) {
       const signed = await agent.sign(`nonce-${at}`)
       rpc.faultOf = (methods) => (methods.length === 1 && methods[0] === method ? fault : null)
       const { status, text } = await agent.pay(signed)

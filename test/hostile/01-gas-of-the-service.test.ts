@@ -34,8 +34,8 @@ test('a payment that is worth less than its gas is refused before anything is lo
   for (const amountUsdc of ['0.000001', '0.009999']) {
     const payment = await signedPayment(agent, { nonce: 'dust', amountUsdc })
     const forged = { ...payment, authorization: { ...payment.authorization, signature: `0x${'11'.repeat(65)}` } }
-    for (const asked of [payment, forged]) {
-      const { status, json } = await agent.ask(asked)
+    for (const request of [payment, forged]) {
+      const { status, json } = await agent.ask(request)
       assert.deepEqual([status, json['reason_code'], json['field']], [400, 'settlement_amount_too_small', 'amountUsdc'])
       assert.match(String(json['detail']), /at least 0\.01 USDC/)
       assert.match((json['retry'] as { condition: string }).condition, /at least the amount/)
@@ -107,19 +107,19 @@ test(
 
 test('a wallet, an agent and a source have so many an hour, also where sending fails', settlingOptions, async () => {
   await inStep(place)
-  for (const [subjectOf, says] of [
+  for (const [subjectOf, message] of [
     [({ agentId }: WalletAgent) => `agent:${agentId}`, /one owner, or for one agent/],
     [({ wallet }: WalletAgent) => `wallet:base:${wallet.address}`, /of one wallet/],
     [() => 'source:127.0.0.1', /one source address/],
   ] as const) {
     await forgetRelays()
     const agent = await fundedAgent(place, 7_020 + wallets++)
-    const max = says.test('one source address') ? 300 : 120
+    const max = message.test('one source address') ? 300 : 120
     await countRelays(subjectOf(agent), max - 1)
     assert.equal((await pay(agent, 'last')).status, 200)
     const { status, json } = await pay(agent, 'beyond')
     assert.deepEqual([status, json['reason_code']], [429, 'settlement_limit_reached'])
-    assert.match(String(json['detail']), says)
+    assert.match(String(json['detail']), message)
     assert.deepEqual((await historyOf(agent)).items.length, 1, 'what is refused leaves nothing')
     // The hour that follows is another one.
     place.app.world.clock.ms += 3_600_000

@@ -23,18 +23,18 @@ test('a list that was never downloaded is failed at every door and on the comman
     const { lists } = (await app.ask<Lists>('/api/lists')).json
     return ['un-sc', 'scamsniffer'].every((id) => idOf(lists, id).detail.includes('the download failed'))
   })
-  for (const [lang, said] of [
+  for (const [lang, reply] of [
     ['en', /not checked, because its download failed/],
     ['zh', /下载失败且没有副本/],
   ] as const) {
-    const asked = await app.ask(`/api/risk?addr=${unlisted.evm}&lang=${lang}`)
-    const { sources } = asked.json['intelligence'] as { sources: Row[] }
+    const request = await app.ask(`/api/risk?addr=${unlisted.evm}&lang=${lang}`)
+    const { sources } = request.json['intelligence'] as { sources: Row[] }
     const un = idOf(sources, 'un-sc')
     assert.deepEqual([un.status, un.cause], ['failed', 'download_failed'])
-    assert.match(un.detail, said)
+    assert.match(un.detail, reply)
     // What nothing downloads stays a choice of the operator, and the verdict does not wait for either.
     assert.equal(idOf(sources, 'own').status, 'not_configured')
-    assert.equal(asked.json['verdict'], 'clear')
+    assert.equal(request.json['verdict'], 'clear')
   }
   const host = (await app.ask<Lists>('/api/endpoint?url=https://api.example.com/')).json
   const { status, cause } = idOf(host.lists, 'scamsniffer')

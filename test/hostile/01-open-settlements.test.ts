@@ -31,8 +31,8 @@ test(
         Array.from({ length: 6 }, async (_, i) => ({ agent, payment: await signedPayment(agent, { nonce: `n${i}` }) })),
       ),
     )
-    const asked = payments.map(({ agent, payment }) => agent.ask(payment))
-    const refused = (await settledSoon(asked, 9)).filter(({ status }) => status !== 200)
+    const requests = payments.map(({ agent, payment }) => agent.ask(payment))
+    const refused = (await settledSoon(requests, 9)).filter(({ status }) => status !== 200)
     for (const { status, json, headers } of refused) {
       assert.deepEqual([status, json['reason_code'], json['field']], [409, 'balance_reserved', 'amountUsdc'])
       assert.match(String(json['detail']), /holds 3 USDC/)
@@ -41,7 +41,7 @@ test(
     assert.equal(await openOf(agents), 3)
     await place.anvil.call('evm_setAutomine', true)
     await inStep(place)
-    assert.equal((await Promise.all(asked)).filter(({ status }) => status === 200).length, 3)
+    assert.equal((await Promise.all(requests)).filter(({ status }) => status === 200).length, 3)
     await place.usdc.mint(first.wallet.address, 1_000_000n)
     const refusedOne = payments.find((_, i) => i > 3)
     assert.ok(refusedOne)
@@ -65,15 +65,15 @@ test(
       const open = await countOpen(place, `${kind}:${names[kind]}`, max - 1)
       await place.anvil.call('evm_setAutomine', false)
       const payments = await Promise.all(Array.from({ length: 5 }, (_, i) => signedPayment(agent, { nonce: `n${i}` })))
-      const asked = payments.map((payment) => agent.ask(payment))
-      for (const { status, json, headers } of await settledSoon(asked, 4)) {
+      const requests = payments.map((payment) => agent.ask(payment))
+      for (const { status, json, headers } of await settledSoon(requests, 4)) {
         assert.deepEqual([status, json['reason_code']], [429, 'settlement_limit_reached'])
         assert.ok(headers['retry-after'])
         assert.match(String(json['detail']), new RegExp(`^${max} payments .* ${kind}.* still being settled`))
       }
       assert.equal(await openOf([agent]), 1)
       await place.anvil.call('evm_setAutomine', true)
-      await mineUntil(place, asked)
+      await mineUntil(place, requests)
       assert.equal((await agent.ask(await signedPayment(agent, { nonce: 'later' }))).status, 200)
       await open.forget()
     }
@@ -81,9 +81,9 @@ test(
 )
 
 /** The answers that came while the others wait for a block. */
-async function settledSoon<Answer>(asked: readonly Promise<Answer>[], count: number): Promise<Answer[]> {
+async function settledSoon<Answer>(requests: readonly Promise<Answer>[], count: number): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (const each of asked) void each.then((answer) => answers.push(answer))
+  for (const each of requests) void each.then((answer) => answers.push(answer))
   await until(() => answers.length >= count)
   return answers
 }
@@ -93,9 +93,9 @@ async function openOf(agents: readonly Pick<WalletAgent, 'ask'>[]): Promise<numb
   return histories.flatMap(({ items }) => items).filter(({ status }) => status === 'settling').length
 }
 
-async function mineUntil(place: SettlingApp, asked: readonly Promise<unknown>[]): Promise<void> {
+async function mineUntil(place: SettlingApp, requests: readonly Promise<unknown>[]): Promise<void> {
   let isDone = false
-  void Promise.all(asked).then(() => (isDone = true))
+  void Promise.all(requests).then(() => (isDone = true))
   await until(async () => {
     await inStep(place)
     await place.app.world.clock.pass(1_000)

@@ -52,8 +52,8 @@ test('nodemailer: a mail server', options, async (t) => {
   for (const [at, fault] of faults.entries()) {
     gate[fault]()
     const before = gate.connections()
-    const asked = await service.ask('/api/access-keys', post({ email: `owner-${at}@example.com` }))
-    assert.ok(asked.status < 500, asked.text)
+    const request = await service.ask('/api/access-keys', post({ email: `owner-${at}@example.com` }))
+    assert.ok(request.status < 500, request.text)
     await until(() => gate.connections() > before)
     await until(() => (service.running.output().match(/SMTP E?\w+/g) ?? []).length > at)
     await assertUnharmed(service, fault)
@@ -123,10 +123,12 @@ test('@redis/client: a connection that stays open and says nothing any more is g
     TRUST_PROXY: '1',
     REDIS_URL: `redis://127.0.0.1:${gate.port}`,
   })
-  let asked = 0
+  let requestCount = 0
   // Each caller is another one, so that none reaches a limit.
   const ask = () =>
-    service.ask(`/api/risk?addr=${unlisted.evm}`, { headers: { 'x-forwarded-for': `100.64.1.${++asked % 250}` } })
+    service.ask(`/api/risk?addr=${unlisted.evm}`, {
+      headers: { 'x-forwarded-for': `100.64.1.${++requestCount % 250}` },
+    })
   const isCountedBy = async (where: string) => {
     assert.equal((await ask()).status, 200)
     return (await service.ask('/healthz')).json['limits'] === where
@@ -181,8 +183,8 @@ test(
       env: { COUNTERSIGN_URL: urlOf(gate) },
       stderr: 'pipe',
     })
-    let heard = ''
-    transport.stderr?.on('data', (bytes) => (heard += String(bytes)))
+    let received = ''
+    transport.stderr?.on('data', (bytes) => (received += String(bytes)))
     const client = new Client({ name: 'test', version: '1' })
     await client.connect(transport)
     t.after(() => client.close())
@@ -194,7 +196,7 @@ test(
     }
     await transport.send({ jsonrpc: '1.0', nonsense: true } as never)
     assert.equal((await client.listTools()).tools.length, 5)
-    assert.doesNotMatch(heard, /caught nowhere/)
+    assert.doesNotMatch(received, /caught nowhere/)
   },
 )
 

@@ -101,13 +101,13 @@ test('the stdio package says what was caught nowhere, and answers the next call'
     env: { COUNTERSIGN_URL: 'http://127.0.0.1:9' },
     stderr: 'pipe',
   })
-  let heard = ''
-  transport.stderr?.on('data', (bytes) => (heard += String(bytes)))
+  let received = ''
+  transport.stderr?.on('data', (bytes) => (received += String(bytes)))
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(transport)
   t.after(() => client.close())
-  await until(() => heard.includes('countersign-mcp: http'))
+  await until(() => received.includes('countersign-mcp: http'))
   process.kill(transport.pid ?? 0, 'SIGUSR2')
-  await until(() => heard.includes('a library threw') && heard.includes('a library rejected'))
+  await until(() => received.includes('a library threw') && received.includes('a library rejected'))
   assert.equal((await client.listTools()).tools.length, 5)
 })

@@ -39,9 +39,9 @@ before(
     if (anvilIsMissing) return
     shop = await startBuyingApp()
     const { fetch } = shop.app.world
-    shop.app.world.fetch = (url, asked) => {
-      if (isCutOff && String(asked?.body).includes(authorizationState)) return Promise.reject(new Error('cut off'))
-      return fetch(url, asked)
+    shop.app.world.fetch = (url, request) => {
+      if (isCutOff && String(request?.body).includes(authorizationState)) return Promise.reject(new Error('cut off'))
+      return fetch(url, request)
     }
   },
   { timeout: 240_000 },

@@ -30,8 +30,8 @@ async function start(t: TestContext, files: Readonly<Record<string, string>>) {
 const scam = { 'scamsniffer/address.json': JSON.stringify([reported]) }
 
 function screeningOf({ checks }: Readonly<Record<string, unknown>>): string {
-  const found = (checks as { key: string; detail: string }[]).find(({ key }) => key === 'screening')
-  return found?.detail ?? assert.fail('the payee was not screened')
+  const match = (checks as { key: string; detail: string }[]).find(({ key }) => key === 'screening')
+  return match?.detail ?? assert.fail('the payee was not screened')
 }
 
 test('gate 9 names the allow list of the operator that took the weight of signals, when paid, previewed and in the record', async (t) => {
@@ -40,15 +40,15 @@ test('gate 9 names the allow list of the operator that took the weight of signal
   const agent = await payingAgent(app, { maxUsdc: 5 }, {}, owner.headers)
   const paid = await agent.pay({ to: reported, nonce: 'allowed' })
   assert.deepEqual([paid.status, paid.json['decision']], [200, 'allow'])
-  const said = screeningOf(paid.json)
+  const reply = screeningOf(paid.json)
   assert.match(
-    said,
+    reply,
     /^Screening found risk signals, which the allow list of the operator sets aside\. Of the sanctions/,
   )
-  assert.equal(screeningOf((await agent.pay({ action: 'preview', to: reported, nonce: 'p' })).json), said)
+  assert.equal(screeningOf((await agent.pay({ action: 'preview', to: reported, nonce: 'p' })).json), reply)
   const { reads } = await signIn(app, owner.email)
-  const kept = await app.ask(`/api/console/payments/${String(paid.json['paymentId'])}`, { headers: reads })
-  assert.equal(screeningOf(kept.json), said)
+  const stored = await app.ask(`/api/console/payments/${String(paid.json['paymentId'])}`, { headers: reads })
+  assert.equal(screeningOf(stored.json), reply)
   assert.match(screeningOf((await agent.pay({ to: reported, nonce: 'zh', lang: 'zh' })).json), /运营方允许名单/)
   // Of a payee without signals the list takes nothing.
   assert.match(screeningOf((await agent.pay({ to: unlisted.evm, nonce: 'other' })).json), /found no risk signal/)

@@ -39,8 +39,8 @@ test('a batch is charged for what was judged, and says what was not', options, a
 test('a batch in which nothing could be judged is free, and no address at all is nothing judged', options, async () => {
   const { app } = shop
   const payment = await signedFor(app, await buyingClient(shop, 2), path)
-  for (const asked of [uncertain, { addresses: ['0x1'] }]) {
-    const answer = await buyWith(app, path, asked, payment)
+  for (const request of [uncertain, { addresses: ['0x1'] }]) {
+    const answer = await buyWith(app, path, request, payment)
     assert.deepEqual([answer.status, answer.headers['payment-response']], [200, undefined], answer.text)
   }
 })
@@ -154,14 +154,14 @@ async function useUpQuotes(): Promise<void> {
 async function whatIsVerified(act: () => Promise<void>): Promise<number> {
   const { world } = shop.app
   const { fetch } = world
-  let asked = 0
+  let requestCount = 0
   world.fetch = (url, question) => {
-    if (String(question?.body).includes('eth_call')) asked++
+    if (String(question?.body).includes('eth_call')) requestCount++
     return fetch(url, question)
   }
   await act()
   world.fetch = fetch
-  return asked
+  return requestCount
 }
 
 test('payments that cannot be read are limited like quotes, and keep no neighbour from paying', options, async () => {

@@ -133,8 +133,8 @@ test('an unknown address, a known one and one whose mails are used up are answer
     ...Array.from({ length: 4 }, () => ['nobody@example.com', '']),
   ] as [string, string][]) {
     const { status, text, headers } = await requestSignIn(app, { source: '192.0.2.9', cookie: of }, address)
-    const { date: _, 'x-request-id': __, ratelimit: ___, ...kept } = headers
-    answers.push(JSON.stringify([status, text, kept]))
+    const { date: _, 'x-request-id': __, ratelimit: ___, ...stored } = headers
+    answers.push(JSON.stringify([status, text, stored]))
   }
   assert.equal(new Set(answers).size, 1, [...new Set(answers)].join('\n'))
 })

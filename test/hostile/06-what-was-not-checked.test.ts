@@ -34,12 +34,12 @@ test('a list is missing only where no other list of its authority was checked, a
 })
 
 test('the page of a reason that always blocks names no payment that is made', async () => {
-  const made = 'makes the payment within the mandate'
+  const result = 'makes the payment within the mandate'
   const page = async (code: string) => (await shared.ask(`/docs/reasons/${code}`)).text
   for (const code of ['SANCTIONS_MATCH', 'ENFORCEMENT_MATCH', 'ISSUER_FROZEN', 'MIXER_MATCH', 'LISTS_STALE'])
-    assert.ok(!(await page(code)).includes(made), code)
+    assert.ok(!(await page(code)).includes(result), code)
   for (const code of ['RISK_SIGNALS_PRESENT', 'SCAM_MATCH', 'SANCTIONS_TAINT'])
-    assert.ok((await page(code)).includes(made))
+    assert.ok((await page(code)).includes(result))
   assert.doesNotMatch(message('en', 'change.SANCTIONS_TAINT'), /reviewed before it is made/)
   assert.doesNotMatch(message('en', 'change.purpose_injection'), /State plainly/)
 })

@@ -24,7 +24,7 @@ after(() => app.stop())
 
 test('the old secret of an agent signs and writes nothing, once another process has replaced it', async () => {
   const agent = await payingAgent(app)
-  assert.deepEqual(await known(agent), ['accept', 'credential'])
+  assert.deepEqual(await existingOf(agent), ['accept', 'credential'])
   assert.equal((await attest(agent)).status, 200)
   await elsewhere({
     kind: 'update',
@@ -32,20 +32,20 @@ test('the old secret of an agent signs and writes nothing, once another process 
     set: { secret_hash: secretHash('another secret') },
     where: { agent_id: agent.agentId },
   })
-  assert.deepEqual(await known(agent), ['hold_request_info', null])
+  assert.deepEqual(await existingOf(agent), ['hold_request_info', null])
   assert.equal((await attest(agent)).status, 401)
 })
 
 test('an agent that another process revoked is known by nothing', async () => {
   const agent = await payingAgent(app)
-  assert.deepEqual(await known(agent), ['accept', 'credential'])
+  assert.deepEqual(await existingOf(agent), ['accept', 'credential'])
   await elsewhere({
     kind: 'update',
     table: 'registry_agents',
     set: { state: 'revoked' },
     where: { agent_id: agent.agentId },
   })
-  assert.deepEqual(await known(agent), ['decline', null])
+  assert.deepEqual(await existingOf(agent), ['decline', null])
   assert.equal((await attest(agent)).status, 401)
 })
 
@@ -101,7 +101,7 @@ async function keyOf(answer: ReturnType<TestApp['ask']>): Promise<[number, strin
   return [status, headers['x-key-rejected'] ?? null]
 }
 
-async function known({ agentId, headers }: PayingAgent) {
+async function existingOf({ agentId, headers }: PayingAgent) {
   const { json } = await app.ask<{ status: string; payer: { known_by: string | null } }>('/api/payee/decide', {
     method: 'POST',
     headers: { ...headers, 'x-agent-id': agentId },

@@ -78,10 +78,14 @@ test('a wrong secret is as good as none, and so is that of another agent', async
 
 test('the secret of the agent is proof, from any wallet, by GET and POST, and named or not', async () => {
   const headers = { 'x-agent-id': agentId, 'x-agent-secret': secret }
-  const asked = await app.ask<Decided>(`/api/payee/decide?payee=strict&payer.agentId=${agentId}`, {
+  const request = await app.ask<Decided>(`/api/payee/decide?payee=strict&payer.agentId=${agentId}`, {
     headers: { 'x-agent-secret': secret },
   })
-  for (const json of [await decide({ address: strangers }, headers), await decide({ agentId }, headers), asked.json]) {
+  for (const json of [
+    await decide({ address: strangers }, headers),
+    await decide({ agentId }, headers),
+    request.json,
+  ]) {
     assert.deepEqual([json.status, json.payer.agentId, json.payer.known_by], ['accept', agentId, 'credential'])
     const { agent, agent_known_by } = decodeJwt(json.signature.token)
     assert.deepEqual([agent, agent_known_by], [agentId, 'credential'])

@@ -47,8 +47,8 @@ test('agents that ended do not stand for a name: neither owned ones nor a flood 
 /** Puts agents that attested into the database, as registering and attesting would. */
 async function attest(wishes: readonly AgentWish[], controls: readonly string[]): Promise<void> {
   const now = app.world.now()
-  const set = wishes.flatMap((wish): Write[] => {
-    const agent = agentRow(wish, now)
+  const set = wishes.flatMap((options): Write[] => {
+    const agent = agentRow(options, now)
     const claims = { controls: controls.join(' '), attested_at: now, expires_at: now + 1_000_000 }
     const baseline = { agent_id: agent.agent_id, entity: agent.entity, ...claims }
     return [

@@ -22,8 +22,8 @@ test('an operator verifies the service that was reviewed: another name, URL or w
     for (const change of [{ name: 'Big Bank payments' }, { url: 'https://bank.example' }]) {
       const { revision = '', wallet } = await show()
       assert.equal((await save({ sid: 'shop', ...change })).status, 200)
-      const given = await callCli(['services', 'set-status', 'shop', 'verified', '--revision', revision], env)
-      assert.deepEqual([given.code, given.err.includes('has changed since')], [1, true])
+      const input = await callCli(['services', 'set-status', 'shop', 'verified', '--revision', revision], env)
+      assert.deepEqual([input.code, input.err.includes('has changed since')], [1, true])
       assert.equal(wallet, service.wallet)
     }
     assert.notEqual((await show())['status'], 'verified')

@@ -74,7 +74,7 @@ test('dust in the same transaction makes no payer, and a heap of it pushes none 
   const dust = Array.from({ length: 30 }, (_, n) => ({ from: evmWallet(880 + n).address, units: 1n }))
   const parts = [...dust, { from: stranger.address, units: 499_999n }, { from: victim.address, units: 50_000_000n }]
   const txHash = await payTogether(payee, parts)
-  const says = async (wallet: typeof victim, claim: string) => {
+  const messageOf = async (wallet: typeof victim, claim: string) => {
     const lines = [
       `Role: payer`,
       `Claim: ${claim}`,
@@ -91,9 +91,9 @@ test('dust in the same transaction makes no payer, and a heap of it pushes none 
     const { json } = await file({ role: 'payer', payee, txHash, claim, issuedAt, signature: await wallet.sign(text) })
     return json.reason_code ?? json.statements.payer.signed
   }
-  assert.equal(await says(stranger, 'not_delivered'), 'signature_invalid', 'a part of less than a hundredth')
-  assert.equal(await says(evmWallet(880), 'not_delivered'), 'signature_invalid')
-  assert.equal(await says(victim, 'delivered'), 'proved')
+  assert.equal(await messageOf(stranger, 'not_delivered'), 'signature_invalid', 'a part of less than a hundredth')
+  assert.equal(await messageOf(evmWallet(880), 'not_delivered'), 'signature_invalid')
+  assert.equal(await messageOf(victim, 'delivered'), 'proved')
 })
 
 test('the coin of a chain proves a payer alone, and beside a token only who paid in both: its worth is not known', () => {

@@ -103,8 +103,10 @@ test('agents of a wallet pay only whom all of their mandates allow, those that j
     assert.equal((await agent.ask({ action: 'preview', to, amountUsdc: 1 })).json['decision'], 'block')
   }
   for (const agent of [first, own]) assert.equal((await agent.pay({ to: other })).status, 200)
-  const [known, stranger] = [await own.pay({ to: allowed }), await first.pay({ to: allowed })]
-  const patches = (known.json['remedies'] as { kind: string; patch: { value: string }[] }[]).map(({ patch }) => patch)
+  const [existing, stranger] = [await own.pay({ to: allowed }), await first.pay({ to: allowed })]
+  const patches = (existing.json['remedies'] as { kind: string; patch: { value: string }[] }[]).map(
+    ({ patch }) => patch,
+  )
   assert.deepEqual(patches, [[{ op: 'replace', path: '/to', value: other }]])
   assert.deepEqual(stranger.json['remedies'], [], 'whom other agents may pay is not revealed to it')
   const open = { method: 'POST', body: { action: 'preview', agentId: first.agentId, to: allowed, amountUsdc: 1 } }

@@ -17,11 +17,11 @@ const mandate = { maxUsdc: 50, dailyUsdc: 1_000, anomaly: 'block' }
 const { begin, wallet } = settlingPlace()
 
 async function place() {
-  const { place: made, payee } = await begin()
+  const { place: result, payee } = await begin()
   const payer = evmWallet(wallet(1))
-  await made.usdc.mint(payer.address, 500_000_000n)
+  await result.usdc.mint(payer.address, 500_000_000n)
   const pay = async (agent: WalletAgent, nonce: string, amountUsdc: string, to = payee) => {
-    await inStep(made)
+    await inStep(result)
     return agent.ask(await signedPayment(agent, { nonce, amountUsdc, to }))
   }
   const payUsual = async (agent: WalletAgent) => {
@@ -30,12 +30,12 @@ async function place() {
       assert.equal(status, 200, text)
     }
   }
-  return { place: made, payer, payee, pay, payUsual, stranger: evmWallet(wallet(98)).address }
+  return { place: result, payer, payee, pay, payUsual, stranger: evmWallet(wallet(98)).address }
 }
 
 test('an authorization of a wallet to itself is refused before anything is sent', settlingOptions, async () => {
-  const { place: made, payer, payee } = await place()
-  const agent = { ...(await payingAgent(made.app, mandate, { wallet: payer.address })), wallet: payer, payee }
+  const { place: result, payer, payee } = await place()
+  const agent = { ...(await payingAgent(result.app, mandate, { wallet: payer.address })), wallet: payer, payee }
   const terms = { amountUsdc: '2', to: payer.address, network: 'base', nonce: 'itself' }
   const { json: preview } = await agent.ask({ action: 'preview', ...terms })
   const { authorization, detail } = preview['settlement'] as { authorization: unknown; detail: string }
@@ -51,8 +51,8 @@ test('an authorization of a wallet to itself is refused before anything is sent'
 })
 
 test("payments to other wallets of the owner's agents make no amount usual", settlingOptions, async () => {
-  const { place: made, payer, payee, pay, payUsual, stranger } = await place()
-  const { app } = made
+  const { place: result, payer, payee, pay, payUsual, stranger } = await place()
+  const { app } = result
   const owner = await activeKey(app)
   const second = evmWallet(wallet(2)).address
   const third = evmWallet(wallet(3)).address
@@ -81,8 +81,8 @@ test("payments to other wallets of the owner's agents make no amount usual", set
 })
 
 test('of payments to another party the gate learns as before', settlingOptions, async () => {
-  const { place: made, payer, payee, pay, payUsual, stranger } = await place()
-  const agent = { ...(await payingAgent(made.app, mandate, { wallet: payer.address })), wallet: payer, payee }
+  const { place: result, payer, payee, pay, payUsual, stranger } = await place()
+  const agent = { ...(await payingAgent(result.app, mandate, { wallet: payer.address })), wallet: payer, payee }
   await payUsual(agent)
   for (const amount of ramp) {
     const { status, text } = await pay(agent, `ramp ${amount}`, amount)

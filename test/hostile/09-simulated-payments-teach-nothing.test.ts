@@ -24,8 +24,8 @@ test(
     const payer = evmWallet(wallet(1))
     await usdc.mint(payer.address, 200_000_000n)
     const mandate = { maxUsdc: 50, dailyUsdc: 1_000, anomaly: 'block' }
-    const made = await payingAgent(app, mandate, { wallet: payer.address }, owner.headers)
-    const agent: WalletAgent = { ...made, wallet: payer, payee }
+    const result = await payingAgent(app, mandate, { wallet: payer.address }, owner.headers)
+    const agent: WalletAgent = { ...result, wallet: payer, payee }
     for (let n = 0; n < usualPayments; n++) {
       await inStep(place)
       const { status, text } = await agent.ask(await signedPayment(agent, { nonce: `usual ${n}`, amountUsdc: '1' }))

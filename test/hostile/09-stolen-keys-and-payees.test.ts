@@ -25,8 +25,8 @@ const payer = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
 async function seenByPayers(sid: string) {
   const listed = await app.ask<{ services: (OwnedService & { wallet: string })[] }>('/registry.json')
   const service = listed.json.services.find((each) => each.sid === sid) ?? assert.fail('not listed')
-  const asked = `payee=${sid}&amountUsdc=1&purpose=data&payer.address=${payer}`
-  const { json } = await app.ask<{ status: string }>(`/api/payee/decide?${asked}`)
+  const query = `payee=${sid}&amountUsdc=1&purpose=data&payer.address=${payer}`
+  const { json } = await app.ask<{ status: string }>(`/api/payee/decide?${query}`)
   return { rating: service.rating_status, wallet: service.wallet, status: json.status }
 }
 

@@ -249,7 +249,7 @@ test(
       )
     const body = { agentId: second.agentId, ...payment }
     const open = await previewOf(
-      { ask: (asked) => place.app.ask('/api/pay', { method: 'POST', body: { ...body, ...asked } }) },
+      { ask: (request) => place.app.ask('/api/pay', { method: 'POST', body: { ...body, ...request } }) },
       {},
     )
     assert.equal(open.reason_code, null, 'who does not show the secret learns nothing of it')

@@ -63,8 +63,8 @@ test('what is missing is named at once, with where it comes from', async () => {
   const agent = await payingAgent(app, { maxUsdc: 5 }, {}, owner.headers)
   const { changes } = await signIn(app, owner.email)
   for (const path of [`agents/${agent.agentId}`, `keys/${owner.keyId}`]) {
-    const asked = { method: 'POST', headers: changes, body: {} } as const
-    const { status, json } = await app.ask(`/api/console/${path}/pending`, asked)
+    const request = { method: 'POST', headers: changes, body: {} } as const
+    const { status, json } = await app.ask(`/api/console/${path}/pending`, request)
     assert.deepEqual([status, json['reason_code'], json['field']], [400, 'parameter_missing', 'action'])
     assert.match(String(json['detail']), /action, change_id, change_hash.*`pending`.*`id` as `change_id`/)
   }
@@ -166,11 +166,11 @@ test('the operator frees a wallet that no owner can free, and it is recorded; th
   assert.deepEqual([again.code, again.out.trim()], [0, 'No wallet is bound to lost.'])
   const { out } = await callCli(['audit', '--json'], env)
   assert.match(out, /"actor":"operator".*"action":"wallet_freed","subject":"agent:lost"/)
-  for (const [words, said] of [
+  for (const [words, reply] of [
     [['agents', 'free-wallet', 'unknown'], 'There is no agent unknown.'],
     [['agents', 'free-wallet'], 'countersign agents free-wallet takes an agent id.'],
   ] as const) {
     const { code, err } = await callCli([...words], env)
-    assert.deepEqual([code, err.trim()], [1, said])
+    assert.deepEqual([code, err.trim()], [1, reply])
   }
 })

@@ -40,9 +40,9 @@ test('previews without the secret reveal neither spending nor used nonces', asyn
     for (const key of ['daily_limit', 'anomaly', 'replay'])
       assert.match(checksOf(one).find((check) => check.key === key)?.detail ?? '', /Skipped: .*x-agent-secret/)
   }
-  const known = checksOf(await own(busy, { nonce: 'spent', amountUsdc: 5 }))
+  const existing = checksOf(await own(busy, { nonce: 'spent', amountUsdc: 5 }))
   assert.deepEqual(
-    ['daily_limit', 'replay'].map((key) => known.find((check) => check.key === key)?.outcome),
+    ['daily_limit', 'replay'].map((key) => existing.find((check) => check.key === key)?.outcome),
     ['block', 'block'],
     'with the secret, as before',
   )

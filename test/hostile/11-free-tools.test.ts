@@ -16,7 +16,7 @@ test('the instructions of the server name the free tools, the paid ones, and the
   const [, free = '', paid = ''] =
     /Free tools: (.*?)\. Paid call by call over x402: (.*?);/.exec(instructions) ?? assert.fail(instructions)
   for (const { name, sale } of tools) assert.ok((sale ? paid : free).includes(name), `${name}: ${instructions}`)
-  for (const said of ['paid_tier_not_configured', 'POST /api/decide']) assert.ok(instructions.includes(said))
+  for (const reply of ['paid_tier_not_configured', 'POST /api/decide']) assert.ok(instructions.includes(reply))
   for (const lang of ['en', 'zh']) {
     const { text } = await shared.ask(`/llms.txt?lang=${lang}`)
     for (const { name } of tools) assert.ok(text.includes(name), `${lang} ${name}`)

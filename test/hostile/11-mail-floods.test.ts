@@ -67,11 +67,11 @@ test('an owner gets 20 such mails an hour, however many agents and keys ask, at 
   let round = 0
   const askAll = async () => {
     round++
-    const asked = [
+    const requests = [
       ...agents.map((agent) => agent.ask({ action: 'set-mandate', mandate: { maxUsdc: 11 + round } })),
       change(app, holder, { scopes: round % 2 ? 'all' : ['decide', 'screen_address'] }),
     ]
-    for (const { status } of await Promise.all(asked)) assert.ok(status === 202 || status === 503, String(status))
+    for (const { status } of await Promise.all(requests)) assert.ok(status === 202 || status === 503, String(status))
     return (await changeMails(app, holder.email, Math.min(round, 20))).length
   }
   // A mail that waits unsent is replaced by that of the next round, and counts once: how many rounds it takes is not known.

@@ -29,9 +29,9 @@ const engines: Readonly<Record<string, { make: () => Promise<Place>; skip: strin
   SQLite: { make: sqlitePlace, skip: false },
   PostgreSQL: { make: () => postgresPlace(server ?? ''), skip: noServer },
 }
-const gone = 'own_gone'
+const removed = 'own_gone'
 const stays = 'own_stays'
-const email = `${gone}@example.com`
+const email = `${removed}@example.com`
 
 for (const [engine, { make, skip }] of Object.entries(engines)) {
   test(`${engine}: after an erasure no process makes a data key for the owner or stores an entry, and those of others are stored`, {
@@ -40,11 +40,11 @@ for (const [engine, { make, skip }] of Object.entries(engines)) {
     const { storage, writer } = await aProcess(t, await make())
     await eraseAccount(storage, testWorld(now), email)
     const stored: string[] = []
-    await writer.store([group(gone), group(stays), group(gone)], ({ log }) => stored.push(log.ownerId))
-    assert.deepEqual(stored.toSorted(), [gone, gone, stays], 'none of them is tried again')
-    assert.deepEqual(await writer.writesOf(group(gone)), [])
+    await writer.store([group(removed), group(stays), group(removed)], ({ log }) => stored.push(log.ownerId))
+    assert.deepEqual(stored.toSorted(), [removed, removed, stays], 'none of them is tried again')
+    assert.deepEqual(await writer.writesOf(group(removed)), [])
     assert.equal((await writer.writesOf(group(stays))).length, 1)
-    assert.deepEqual(await kept(storage), { keys: [stays], blocks: [stays] })
+    assert.deepEqual(await storedOf(storage), { keys: [stays], blocks: [stays] })
   })
 
   test(`${engine}: an erasure between the look-up of an owner and the data key leaves none behind`, {
@@ -58,8 +58,8 @@ for (const [engine, { make, skip }] of Object.entries(engines)) {
       await eraseAccount(storage, testWorld(now), email)
       return apply(set)
     }
-    await writer.store([group(gone)], () => {})
-    assert.deepEqual(await kept(storage), { keys: [], blocks: [] })
+    await writer.store([group(removed)], () => {})
+    assert.deepEqual(await storedOf(storage), { keys: [], blocks: [] })
   })
 }
 
@@ -70,13 +70,13 @@ test('PostgreSQL: an erasure waits for a data key that is just being made, and d
   const { storage, writer } = await aProcess(t, place)
   const lock = await lockTable(place.databaseUrl, 'decision_data_keys')
   try {
-    const storing = writer.store([group(gone)], () => {})
+    const storing = writer.store([group(removed)], () => {})
     const making = await lock.waiting()
     const erasing = eraseAccount(storage, testWorld(now), email)
     await lock.waiting(making)
     await lock.release()
     await Promise.all([storing, erasing])
-    assert.deepEqual((await kept(storage)).keys, [])
+    assert.deepEqual((await storedOf(storage)).keys, [])
   } finally {
     await lock.close()
   }
@@ -97,7 +97,7 @@ test('a payment whose owner is erased while it is logged begins no new log', asy
   }
   await assert.rejects(agent.pay(), (error) => error instanceof ServiceError && error.code === 'agent_unauthenticated')
   assert.ok(times > 0, 'the log was on when the payment was judged')
-  assert.deepEqual(await kept(storage), { keys: [], blocks: [] })
+  assert.deepEqual(await storedOf(storage), { keys: [], blocks: [] })
 })
 
 const now = '2026-12-01T12:00:00.000Z'
@@ -107,7 +107,7 @@ const ids = { draw: idDrawer(realWorld()) }
 async function aProcess(t: TestContext, place: Place) {
   t.after(place.remove)
   const storage = await place.open({ migrations })
-  await storage.apply([ownerNamed(gone), ownerNamed(stays)])
+  await storage.apply([ownerNamed(removed), ownerNamed(stays)])
   const needs = { storage, world: realWorld(), ids, secretsKey: Buffer.alloc(32, 7) }
   return { storage, writer: createBlockWriter(storage, createDataKeys(needs)) }
 }
@@ -124,7 +124,7 @@ function group(ownerId: string) {
   return groups.all[0] ?? assert.fail('no group')
 }
 
-async function kept(storage: Pick<Storage, 'read'>) {
+async function storedOf(storage: Pick<Storage, 'read'>) {
   const read = storage.read<DecisionTables>()
   const keys = await read.selectFrom('decision_data_keys').select('owner').execute()
   const blocks = await read.selectFrom('decision_blocks').select('key_id').execute()

@@ -106,8 +106,8 @@ async function ownedThings(t: TestContext) {
   const erase = () => eraseAccount(app.rooms.storage, app.world, `${loggedKey.ownerId}@example.com`)
   const states = async () => {
     const key = await keyById(app.rooms, loggedKey.keyId)
-    const found = await agentById(app.rooms, agent.agentId)
-    return [key?.state, found?.agent.state]
+    const match = await agentById(app.rooms, agent.agentId)
+    return [key?.state, match?.agent.state]
   }
   return { app, agent, erase, states }
 }
@@ -230,9 +230,9 @@ test('of an erased owner the agents have no names, and their secrets queue no mo
   await assert.rejects(agent.pay(), isCode('agent_unauthenticated'))
   assert.equal((await messages()).length, before)
   for (const agentId of [agent.agentId, 'ended-before']) {
-    const found = (await agentById(app.rooms, agentId))?.agent
-    assert.ok(found)
-    assert.deepEqual([found.entity, found.principal, found.ownerLabel], [agentId, null, null])
+    const match = (await agentById(app.rooms, agentId))?.agent
+    assert.ok(match)
+    assert.deepEqual([match.entity, match.principal, match.ownerLabel], [agentId, null, null])
   }
 })
 

@@ -13,7 +13,7 @@ import { openStorage } from '../../src/storage/open.ts'
 import type { Write } from '../../src/storage/storage.ts'
 import { postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
 import { signIn } from '../support/console-session.ts'
-import { agentRow, logKey } from '../support/kept-rows.ts'
+import { agentRow, logKey } from '../support/stored-rows.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { testWorld } from '../support/test-world.ts'
 
@@ -86,7 +86,7 @@ for (const place of places)
     for (let sweeps = 0; sweeps < 2; sweeps++) await sweepOwners({ storage, world })
     const states = await Promise.all(['owned', 'logging'].map((id) => agentById({ storage }, id)))
     assert.deepEqual(
-      states.map((found) => found?.agent.state),
+      states.map((match) => match?.agent.state),
       ['active', 'revoked'],
     )
     const suspended = await Promise.all(['of-svc', 'of-erased'].map((sid) => serviceBySid({ storage }, sid)))

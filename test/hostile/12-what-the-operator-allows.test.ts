@@ -55,9 +55,9 @@ const risk = async (app: TestApp, addr: string, more = '') =>
 const host = async (app: TestApp, url: string) =>
   (await app.ask<HostResult>(`/api/endpoint?url=${encodeURIComponent(url)}`)).json
 const listOf = async (app: TestApp, id = 'own-allow') => {
-  const found = (await app.ask<Lists>('/api/lists')).json.lists.find((list) => list.id === id)
-  assert.ok(found)
-  return found
+  const match = (await app.ask<Lists>('/api/lists')).json.lists.find((list) => list.id === id)
+  assert.ok(match)
+  return match
 }
 
 test('a reported address that the operator allows is clear at every door, with the entry as evidence', async (t) => {
@@ -254,7 +254,7 @@ test('a change of the list is in the log of lists and in the audit, which contai
 
 test('an answer that the allow list made clear names the operator and the verdict without it, and counts no own list as checked', async (t) => {
   const { app } = await start(t, allowed({ address: reported }, { host: 'metmask.io' }, { host: 'crowd.example' }))
-  const asked = async (path: string) => (await app.ask<HostResult & ScreenResult>(path)).json
+  const query = async (path: string) => (await app.ask<HostResult & ScreenResult>(path)).json
   const otherwise = /Allowed by the operator; without that, the verdict would be `caution` with /
   const form = await host(app, 'https://metmask.io/')
   assert.match(form.advice, /would be `caution` with a risk of 60 \(host\.lookalike\)/)
@@ -270,9 +270,9 @@ test('an answer that the allow list made clear names the operator and the verdic
   assert.match((await risk(app, reported, '&lang=zh')).advice, /运营方已允许/)
   const payee = madeUp.evm(9)
   for (const view of ['', '&view=brief']) {
-    assert.match((await asked(`/api/decide?to=${payee}&amountUsdc=5&url=metmask.io${view}`)).advice, otherwise, view)
-    assert.match((await asked(`/api/decide?to=${reported}&amountUsdc=5${view}`)).advice, otherwise, view)
-    assert.doesNotMatch((await asked(`/api/decide?to=${payee}&amountUsdc=5${view}`)).advice, /Allowed/)
+    assert.match((await query(`/api/decide?to=${payee}&amountUsdc=5&url=metmask.io${view}`)).advice, otherwise, view)
+    assert.match((await query(`/api/decide?to=${reported}&amountUsdc=5${view}`)).advice, otherwise, view)
+    assert.doesNotMatch((await query(`/api/decide?to=${payee}&amountUsdc=5${view}`)).advice, /Allowed/)
   }
   // What no signal stands against needs no allowance, and stays in words as it is.
   assert.doesNotMatch((await host(app, 'https://shop.example/')).advice, /Allowed/)

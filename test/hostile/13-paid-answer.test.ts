@@ -39,8 +39,8 @@ test('the official client is paid out again without a change, and a stranger lea
     header = request.headers.get('payment-signature') ?? header
     return fetch(request)
   }, buyer.client)
-  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(question) }
-  const answer = await paying(app.url + path, asked)
+  const query = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(question) }
+  const answer = await paying(app.url + path, query)
   const text = await answer.text()
   assert.equal(answer.status, 200, text)
   const payment = documentIn(header) as PaymentPayload
@@ -92,7 +92,7 @@ test(
     const { app, anvil } = shop
     const payment = await signedFor(app, await buyingClient(shop, 3), path)
     await anvil.call('evm_setAutomine', false)
-    const asked = buyWith(app, path, question, payment)
+    const query = buyWith(app, path, question, payment)
     const input = await until(async () => {
       const { pending } = (await anvil.call('txpool_content')) as { pending: Record<string, Record<string, Sent>> }
       return Object.values(pending).flatMap((byNonce) => Object.values(byNonce))[0]?.input ?? null
@@ -103,7 +103,7 @@ test(
     assert.equal((await buyWith(app, path, question, payment)).json.reason_code, 'payment_in_progress')
     await anvil.call('evm_mine')
     await anvil.call('evm_setAutomine', true)
-    assert.equal((await asked).status, 200)
+    assert.equal((await query).status, 200)
   },
 )
 

@@ -13,7 +13,7 @@ import type { Storage, Write } from '../../src/storage/storage.ts'
 import { postgresPlace, sqlitePlace, testIn } from '../storage/place.ts'
 import { activeKey } from '../support/key-holder.ts'
 import { sanctioned } from '../support/known-addresses.ts'
-import { agentRow, logKey, longPurpose as purpose, paymentOf, receiptOf, rowsOf } from '../support/kept-rows.ts'
+import { agentRow, logKey, longPurpose as purpose, paymentOf, receiptOf, rowsOf } from '../support/stored-rows.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp } from '../support/test-app.ts'
 
@@ -182,14 +182,14 @@ for (const place of places) {
         storage,
         claims.map((row) => ({ kind: 'insert', table: 'evidence_receipts', row, guard: 'new' })),
       )
-      const kept = async () => {
+      const storedOf = async () => {
         const rows = await storage.read<EvidenceTables>().selectFrom('evidence_receipts').select('id').execute()
         return rows.map(({ id }) => id).toSorted()
       }
       await sweepAll(storage, 91 * day)
-      assert.deepEqual(await kept(), ['delivered/0', 'delivered/1', 'delivered/2', 'not_delivered/2'])
+      assert.deepEqual(await storedOf(), ['delivered/0', 'delivered/1', 'delivered/2', 'not_delivered/2'])
       await sweepAll(storage, 731 * day)
-      assert.deepEqual(await kept(), ['delivered/2', 'not_delivered/2'])
+      assert.deepEqual(await storedOf(), ['delivered/2', 'not_delivered/2'])
     },
   )
 }
@@ -207,9 +207,9 @@ async function left(storage: Pick<Storage, 'read'>): Promise<{ rows: Record<stri
   const rows: Record<string, number> = {}
   let bytes = 0
   for (const table of tables) {
-    const found = await storage.read<Record<string, Record<string, string>>>().selectFrom(table).selectAll().execute()
-    rows[table] = found.length
-    for (const row of found) bytes += JSON.stringify(row).length
+    const matches = await storage.read<Record<string, Record<string, string>>>().selectFrom(table).selectAll().execute()
+    rows[table] = matches.length
+    for (const row of matches) bytes += JSON.stringify(row).length
   }
   return { rows, bytes }
 }
@@ -222,8 +222,8 @@ function storedPayments(storage: Pick<Storage, 'read'>): Promise<PaymentRow[]> {
   return storage.read<GatewayTables>().selectFrom('gateway_payments').selectAll().orderBy('id').execute()
 }
 
-function isWhole({ purpose: kept, mandate, facts }: PaymentRow): boolean {
-  return kept === purpose && mandate !== '' && facts !== null
+function isWhole({ purpose: stored, mandate, facts }: PaymentRow): boolean {
+  return stored === purpose && mandate !== '' && facts !== null
 }
 
 async function apply(storage: Storage, writes: readonly Write[]): Promise<void> {

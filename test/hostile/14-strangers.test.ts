@@ -39,8 +39,8 @@ test('a credential that is longer than any is refused by name, before anything i
   const { status } = await shared.ask('/api/pay', { method: 'POST', body, headers: { 'x-agent-secret': long } })
   assert.equal(status, 400)
   for (const held of [{ 'x-api-key': long }, { authorization: `Bearer csk_${'x'.repeat(300)}` }]) {
-    const asked = { action: 'register', agentId: 'shopper-8', entity: 'Acme' }
-    const { status, json } = await shared.ask('/api/pay', { method: 'POST', body: asked, headers: held })
+    const request = { action: 'register', agentId: 'shopper-8', entity: 'Acme' }
+    const { status, json } = await shared.ask('/api/pay', { method: 'POST', body: request, headers: held })
     assert.deepEqual([status, json['reason_code'], json['field']], [400, 'credential_too_long', 'x-api-key'])
   }
 })
@@ -99,8 +99,8 @@ test('what credentials were found to be is kept by their hash, so many of them, 
   cache.set('right', { value: 'agent', readAt: 0, version: 1 })
   for (let n = 0; n < 50_000; n++) cache.set(`wrong ${n}`, { value: null, readAt: 0, version: 0 })
   assert.equal(cache.wasValid('right'), true, 'wrong ones do not push out a right one')
-  const kept = Array.from({ length: 50_000 }, (_, n) => cache.get(`wrong ${n}`)).filter((copy) => copy !== undefined)
-  assert.equal(kept.length, 1_000)
+  const stored = Array.from({ length: 50_000 }, (_, n) => cache.get(`wrong ${n}`)).filter((copy) => copy !== undefined)
+  assert.equal(stored.length, 1_000)
   assert.equal(cache.get('wrong 49999')?.value, null)
   for (let n = 0; n < 10_000; n++) cache.set(`right ${n}`, { value: 'agent', readAt: 0, version: 1 })
   assert.equal(cache.wasValid('right'), false)
@@ -141,8 +141,8 @@ test('a source registers 100 agents a day without a key, however many ask at onc
     const statuses: number[] = []
     for (let n = 0; n < times; n += 50) {
       app.world.clock.ms += 61_000
-      const asked = Array.from({ length: 50 }, () => register('2001:db8:1:2::7', headers))
-      for (const { status } of await Promise.all(asked)) statuses.push(status)
+      const requests = Array.from({ length: 50 }, () => register('2001:db8:1:2::7', headers))
+      for (const { status } of await Promise.all(requests)) statuses.push(status)
     }
     return statuses
   }
@@ -175,9 +175,9 @@ test('agents without an owner that moved no money end after 30 days; their ids a
   await sweptAfter(app, 29 * day)
   assert.equal((await idle.ask({ action: 'check' })).json['found'], true)
   await sweptAfter(app, 31 * day)
-  const found: unknown[] = []
-  for (const agent of [idle, blocked, payer, owned]) found.push((await agent.ask({ action: 'check' })).json['found'])
-  assert.deepEqual(found, [false, false, false, true], 'a simulated payment costs nothing and keeps nothing')
+  const matches: unknown[] = []
+  for (const agent of [idle, blocked, payer, owned]) matches.push((await agent.ask({ action: 'check' })).json['found'])
+  assert.deepEqual(matches, [false, false, false, true], 'a simulated payment costs nothing and keeps nothing')
   assert.deepEqual(await paymentsIn(app, blocked.agentId), [])
   const body = { action: 'register', agentId: idle.agentId, entity: 'Somebody else' }
   const again = await app.ask('/api/pay', { method: 'POST', body })

@@ -8,7 +8,7 @@ import { agentById } from '../../src/registry/agents.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { lockTable } from '../storage/locked-table.ts'
 import { postgresPlace, type Place } from '../storage/place.ts'
-import { agentRow, paymentOf, rowsOf } from '../support/kept-rows.ts'
+import { agentRow, paymentOf, rowsOf } from '../support/stored-rows.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp } from '../support/test-app.ts'
 
@@ -98,7 +98,7 @@ async function left(storage: Pick<Storage, 'read'>, agentId: string): Promise<nu
   const rows = tables.map((table) =>
     storage.read<GatewayTables>().selectFrom(table).select('agent_id').where('agent_id', '=', agentId).execute(),
   )
-  return (await Promise.all(rows)).map((found) => found.length)
+  return (await Promise.all(rows)).map((matches) => matches.length)
 }
 
 async function anApp(t: TestContext) {

@@ -104,14 +104,14 @@ test('fees that a wallet has its endpoint fill in are judged before anything is 
     await assert.rejects(wallet.sendTransaction({ to: baseDollar, data: approve }))
     await wallet.writeContract(call)
     assert.equal(parseTransaction(raw().at(-1) ?? '0x').nonce, 9)
-    const given: number[] = []
-    const source = { ...nonceManager, reset: ({ chainId }: { chainId: number }) => given.push(chainId) }
+    const inputs: number[] = []
+    const source = { ...nonceManager, reset: ({ chainId }: { chainId: number }) => inputs.push(chainId) }
     const refusing = guarded(
       { eth_sendRawTransaction: new Error('refused') },
       privateKeyToAccount(`0x${'58'.repeat(32)}`, { nonceManager: source }),
     )
     await assert.rejects(refusing.wallet.writeContract(call), /refused/)
-    assert.deepEqual(given, [8_453])
+    assert.deepEqual(inputs, [8_453])
   })
 
   await t.test('a transaction that is signed, or sent by a wallet that fills nothing in, states its fees', async () => {
@@ -136,9 +136,9 @@ test('fees that a wallet has its endpoint fill in are judged before anything is 
     const { client, sent } = guardableClient({ eth_sendTransaction: `0x${'12'.repeat(32)}` })
     const provider = createWalletClient({ account: account.address, chain: base, transport: custom(client.transport) })
     await guardWallet(provider, guardOf()).sendTransaction({ to: baseDollar, data })
-    const asked = sent.find(({ method }) => method === 'eth_sendTransaction')?.params[0] as Record<string, unknown>
-    assert.equal(typeof asked['gas'], 'string')
-    assert.equal(typeof asked['maxFeePerGas'], 'string')
-    assert.equal(asked['nonce'], undefined)
+    const request = sent.find(({ method }) => method === 'eth_sendTransaction')?.params[0] as Record<string, unknown>
+    assert.equal(typeof request['gas'], 'string')
+    assert.equal(typeof request['maxFeePerGas'], 'string')
+    assert.equal(request['nonce'], undefined)
   })
 })

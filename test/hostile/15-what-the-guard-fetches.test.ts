@@ -114,14 +114,14 @@ test('where Permit2 may take the amount already, a sponsor of gas stands against
   const app = await shared.app()
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse(testNow) })
   const offer = { ...sellerOffer, extra: { ...sellerOffer.extra, assetTransferMethod: 'permit2' } }
-  const pay = async (name: string, allowance: bigint, known?: () => Promise<bigint>) => {
+  const pay = async (name: string, allowance: bigint, existingOf?: () => Promise<bigint>) => {
     const { wallet, signed: signatures } = watchedWallet(86)
     const paying = { ...wallet, readContract: async () => allowance }
     const guard = createGuard({
       baseUrl: app.url,
       issuer: testBaseUrl,
       now: app.world.now,
-      ...(known ? { permit2Allowance: known } : {}),
+      ...(existingOf ? { permit2Allowance: existingOf } : {}),
     })
     const client = payerWith(paying).onBeforePaymentCreation(guardHook(guard))
     const extensions = { [name]: { info: { version: '1' }, schema: {} } }

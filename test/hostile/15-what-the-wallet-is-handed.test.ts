@@ -66,7 +66,7 @@ test('what a guarded wallet is handed is read once, as plain data, and nothing l
 
   await t.test('nor does one of a chain, and its functions are not handed the wallet', async () => {
     const handed: unknown[] = []
-    const seen = async (...given: readonly unknown[]) => handed.push(...given)
+    const seen = async (...inputs: readonly unknown[]) => handed.push(...inputs)
     const chain = {
       ...base,
       serializers: { transaction: serializer },
@@ -110,8 +110,8 @@ test('what a guarded wallet is handed is read once, as plain data, and nothing l
       { ...message },
       {
         getOwnPropertyDescriptor: (target, name) => {
-          const found = Reflect.getOwnPropertyDescriptor(target, name)
-          return found && name === 'to' && reads++ > 0 ? { ...found, value: thief } : found
+          const match = Reflect.getOwnPropertyDescriptor(target, name)
+          return match && name === 'to' && reads++ > 0 ? { ...match, value: thief } : match
         },
         get: (target, name) => (name === 'to' ? thief : Reflect.get(target, name)),
       },
@@ -223,12 +223,12 @@ test('what a guarded wallet is handed is read once, as plain data, and nothing l
 })
 
 /** Whether an object, one of its functions or what lies in them is the account or one of its functions. */
-function holds(value: unknown, wanted: object, seen = new Set<unknown>()): boolean {
-  if (value === wanted || Object.values(wanted).some((each) => typeof each === 'function' && each === value))
+function holds(value: unknown, expected: object, seen = new Set<unknown>()): boolean {
+  if (value === expected || Object.values(expected).some((each) => typeof each === 'function' && each === value))
     return true
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return false
   seen.add(value)
   return Reflect.ownKeys(value).some((name) =>
-    holds(Reflect.getOwnPropertyDescriptor(value, name)?.value, wanted, seen),
+    holds(Reflect.getOwnPropertyDescriptor(value, name)?.value, expected, seen),
   )
 }

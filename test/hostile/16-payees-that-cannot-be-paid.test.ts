@@ -251,7 +251,7 @@ const skip = existsSync(formsFile) ? false : 'left out: the collected payment fo
 
 test('no form of a payment becomes a match by leading to what is no account', { skip }, () => {
   const forms = JSON.parse(readFileSync(formsFile, 'utf8')) as { name: string; body: FormBody }[]
-  let asked = 0
+  let requestCount = 0
   for (const { name, body } of forms) {
     const to = body.intent.to.slice(2)
     const text = JSON.stringify(body)
@@ -259,10 +259,10 @@ test('no form of a payment becomes a match by leading to what is no account', { 
       const turned = JSON.parse(text.replaceAll(new RegExp(to, 'gi'), target)) as FormBody
       if (!networks.some(({ name, caip2 }) => [name, caip2].includes(turned.network))) continue
       assert.notEqual(check(turned).decision, 'match', name)
-      asked += 1
+      requestCount += 1
     }
   }
-  assert.ok(asked > 50)
+  assert.ok(requestCount > 50)
 })
 
 type FormBody = Record<string, unknown> & { network: string; intent: { to: string } }

@@ -94,8 +94,8 @@ test('no payment comes from an address for which no key can sign', async () => {
     })) {
       const { decision, differences } = await check(body)
       assert.equal(decision, 'mismatch', `${form} from ${from}`)
-      const said = differences.find(({ field }) => field === 'from')
-      assert.match(said?.detail ?? '', /is not an account that can sign/, `${form} from ${from}`)
+      const reply = differences.find(({ field }) => field === 'from')
+      assert.match(reply?.detail ?? '', /is not an account that can sign/, `${form} from ${from}`)
     }
     assert.equal((await check(permitOf(from))).decision, 'mismatch', `Permit of ${from}`)
   }

@@ -29,11 +29,11 @@ test('whom such a quote pays is looked up first, and only then its form is refus
     const what = JSON.stringify(change)
     const honest = { ...quote, ...change }
     const listed = { ...honest, payTo: sanctioned.evm }
-    for (const [requirements, asked] of [
+    for (const [requirements, request] of [
       [listed, { requirements: listed }],
       [listed, { requirements: JSON.stringify(listed) }],
     ] as const) {
-      const { status, json } = await shared.ask<DecisionResult>('/api/decide', { method: 'POST', body: asked })
+      const { status, json } = await shared.ask<DecisionResult>('/api/decide', { method: 'POST', body: request })
       assert.deepEqual([status, json.decision, json.reason_code], [200, 'decline', 'SANCTIONS_MATCH'], what)
       assert.equal(json.settlement, null, JSON.stringify(requirements))
     }

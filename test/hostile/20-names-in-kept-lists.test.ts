@@ -26,12 +26,12 @@ test('a list that an earlier version has kept has its names after the first star
 test('one that is kept with no names is read once and not at each start, and one without its file stays as it is', async (t) => {
   const service = await serviceWithList(t)
   await service.namedLike()
-  const kept = await service.readState()
+  const stored = await service.readState()
   // As if the file named no party: what was read once is believed.
-  const { names: _names, ...content } = kept.content
-  await service.writeState({ ...kept, content })
+  const { names: _names, ...content } = stored.content
+  await service.writeState({ ...stored, content })
   assert.deepEqual(await service.namedLike(), [])
-  await service.writeState(withoutNames(kept))
+  await service.writeState(withoutNames(stored))
   await service.removeFile()
   assert.deepEqual(await service.namedLike(), [])
 })

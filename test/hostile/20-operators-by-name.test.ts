@@ -93,11 +93,11 @@ test('its owner gets a mail at the registration, and the registry names the list
   const { json } = await app.ask<{ agents: { agentId: string; named_like: string[] }[] }>('/api/registry')
   assert.deepEqual(one.json['named_like'], ['ofac'])
   assert.deepEqual(json.agents.find((each) => each.agentId === agentId)?.named_like, ['ofac'])
-  for (const [lang, said] of [
+  for (const [lang, reply] of [
     ['en', /Named like a party on: OFAC SDN list/],
     ['zh', /与以下名单上的主体同名：OFAC SDN 名单/],
   ] as const)
-    assert.match((await app.ask(`/registry?lang=${lang}`)).text, said)
+    assert.match((await app.ask(`/registry?lang=${lang}`)).text, reply)
   const body = { sid: 'laz', name: 'Lazarus Group', url: 'https://laz.example', wallet: unlisted.evm }
   const save = async (sent: Json) => {
     const { status, text } = await app.ask('/api/registry/services', {
@@ -179,27 +179,27 @@ test('a payee holds what such an agent pays, and what is paid to such a service,
   const { agentId, secret } = await payingAgent(app, undefined, { entity: 'Acme', principal: 'Lazarus Group' })
   const decide = (body: object, headers = {}) =>
     app.ask<PayeeDecided>('/api/payee/decide', { method: 'POST', body: { ...body }, headers })
-  const asked = { payee: 'shop', amountUsdc: '1', 'payer.address': unlisted.evm }
-  const byName = await decide({ ...asked, 'payer.agentId': agentId })
-  const bySecret = await decide(asked, { 'x-agent-id': agentId, 'x-agent-secret': secret })
+  const request = { payee: 'shop', amountUsdc: '1', 'payer.address': unlisted.evm }
+  const byName = await decide({ ...request, 'payer.agentId': agentId })
+  const bySecret = await decide(request, { 'x-agent-id': agentId, 'x-agent-secret': secret })
   for (const { json } of [byName, bySecret]) {
     assert.deepEqual([json.status, json.reasons], ['hold_request_info', ['ENTITY_POSSIBLE_MATCH']])
     assert.match(json.next, /Check who operates the agent or the service of that name/)
   }
   await verifiedService(app, files, { sid: 'laz', holder, name: 'LAZARUS-GROUP' })
-  for (const [lang, said] of [
+  for (const [lang, reply] of [
     ['en', /The payee is named like a party on: OFAC SDN list/],
     ['zh', /收款方与以下名单上的主体同名：OFAC SDN 名单/],
   ] as const) {
-    const { json } = await decide({ ...asked, payee: 'laz', lang })
+    const { json } = await decide({ ...request, payee: 'laz', lang })
     assert.deepEqual(
       [json.status, json.requested_fields, json.payee_ref.named_like],
       ['hold_request_info', [], ['ofac']],
     )
-    assert.match(JSON.stringify(json.evidence), said)
+    assert.match(JSON.stringify(json.evidence), reply)
   }
-  assert.equal((await decide({ ...asked, payee: 'laz', 'payer.address': sanctioned.evm })).json.status, 'decline')
-  assert.equal((await decide(asked)).json.status, 'accept')
+  assert.equal((await decide({ ...request, payee: 'laz', 'payer.address': sanctioned.evm })).json.status, 'decline')
+  assert.equal((await decide(request)).json.status, 'accept')
   const own = await app.ask<{ services: { sid: string; named_like: string[] }[] }>('/api/registry/services', holder)
   const named = Object.fromEntries(own.json.services.map(({ sid, named_like }) => [sid, named_like]))
   assert.deepEqual(named, { laz: ['ofac'], shop: [] })

@@ -31,12 +31,12 @@ async function startWithoutNetwork(t: { after: (stop: () => Promise<void>) => vo
 test('a list without a copy counts as not checked, for every cause, with one count at every door', async (t) => {
   const app = await startWithoutNetwork(t)
   const { json } = await app.ask(`/api/risk?addr=${unlisted.evm}`)
-  const { sources: asked } = json['intelligence'] as { sources: Row[] }
-  const silent = asked.filter(isUnchecked)
+  const { sources: requests } = json['intelligence'] as { sources: Row[] }
+  const silent = requests.filter(isUnchecked)
   assert.ok(silent.some(({ cause }) => cause === 'download_failed'))
   assert.ok(silent.some(({ status }) => status === 'not_configured'))
   // What has no day was not read, with any status.
-  assert.ok(asked.filter(isChecked).every(({ as_of }) => as_of !== null))
+  assert.ok(requests.filter(isChecked).every(({ as_of }) => as_of !== null))
   const named = /Not checked: (.*)\.$/.exec(String(json['note']))?.[1]
   assert.equal(named?.split(/, (?!the )/).length, silent.length, named)
 

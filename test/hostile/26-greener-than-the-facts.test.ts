@@ -36,36 +36,36 @@ test('gate 9 states how old the lists are and how much was not checked, when pai
   const owner = await activeKey(app)
   const agent = await payingAgent(app, { maxUsdc: 50, dailyUsdc: 500 }, {}, owner.headers)
   const paid = await agent.pay({ nonce: 'covered' })
-  const said = screeningOf(paid)
+  const reply = screeningOf(paid)
   assert.match(
-    said,
+    reply,
     /covers listings up to \d{4}-\d\d-\d\d \(age in days: \d+\)\. Sources that were not checked: [1-9]\d*\./,
   )
   const zh = screeningOf(await agent.pay({ nonce: 'covered zh', lang: 'zh' }))
   assert.match(zh, /完整至 \d{4}-\d\d-\d\d（距今 \d+ 天）；未查询的来源：[1-9]\d* 个。/)
   // The record repeats what was covered when it was paid, and a preview says the same.
   const { reads } = await signIn(app, owner.email)
-  const kept = await app.ask(`/api/console/payments/${String(paid.json['paymentId'])}`, { headers: reads })
-  assert.equal(screeningOf(kept), said)
+  const stored = await app.ask(`/api/console/payments/${String(paid.json['paymentId'])}`, { headers: reads })
+  assert.equal(screeningOf(stored), reply)
   const preview = await agent.pay({ action: 'preview', nonce: 'previewed' })
-  assert.equal(screeningOf(preview), said)
+  assert.equal(screeningOf(preview), reply)
 })
 
 test('a host is never clear without a word of the lists that were not checked, nor is a brief decision', async () => {
   const app = await shared.app()
-  for (const [lang, said] of [
+  for (const [lang, reply] of [
     ['en', /Lists of hosts that were checked: 1 of \d; the oldest copy is of \d{4}-\d\d-\d\d\./],
     ['zh', /已查询 1 份，最旧的副本日期为 \d{4}-\d\d-\d\d/],
   ] as const) {
     const { json } = await app.ask(`/api/endpoint?url=api.example.com&lang=${lang}`)
     assert.equal(json['verdict'], 'clear')
-    assert.match(String(json['advice']), said)
+    assert.match(String(json['advice']), reply)
     // The page and its report lead with the same sentence.
     for (const path of ['/host/api.example.com', '/report/host/api.example.com'])
-      assert.match((await app.ask(`${path}?lang=${lang}`)).text, said, path)
+      assert.match((await app.ask(`${path}?lang=${lang}`)).text, reply, path)
   }
-  const asked = { to: unlisted.evm, url: 'https://api.example.com/pay', view: 'brief' }
-  const { json } = await app.ask<Brief>('/api/decide', { method: 'POST', body: asked })
+  const request = { to: unlisted.evm, url: 'https://api.example.com/pay', view: 'brief' }
+  const { json } = await app.ask<Brief>('/api/decide', { method: 'POST', body: request })
   assert.equal(json.site.verdict, 'clear')
   assert.ok(json.site.not_checked >= 1 && json.not_checked >= 1)
 })
@@ -108,7 +108,7 @@ test('the page of incidents counts what only the intent check is about apart fro
 // of an address beside a sanctions list of 99 days.
 test('pages and reports show a clear verdict without its green where it rests on part of the lists', async () => {
   const app = await shared.app()
-  for (const [lang, said] of [
+  for (const [lang, reply] of [
     [
       'en',
       /<h2>Clear <span class="on-sources">on \d+ of \d+ sources<\/span><\/h2>.*<p class="warned">Out of date: [^<]+, \d+ days old</,
@@ -121,7 +121,7 @@ test('pages and reports show a clear verdict without its green where it rests on
     for (const path of ['/host/api.example.com', '/report/host/api.example.com', `/report/${unlisted.evm}`]) {
       const { text } = await app.ask(`${path}?lang=${lang}`)
       assert.match(text, /<article class="verdict in-part"><header><div>/, path)
-      assert.match(text, said, path)
+      assert.match(text, reply, path)
     }
   const listed = await app.ask('/report/0x098B716B8Aaf21512996dC57EB0615e2383E2f96')
   // Its contracts of mixers are as old as /lists calls them.

@@ -18,7 +18,7 @@ const checkOf = ({ checks }: Json, key: string) =>
 test('a payment to a payee with the verdict caution says that it was made and flagged, and what stops such payments', async () => {
   const app = await shared.app()
   const owner = await activeKey(app)
-  for (const [headers, heard] of [
+  for (const [headers, received] of [
     [owner.headers, { en: /`key-alert` of kind `review`/, zh: /webhook/ }],
     [{}, { en: /No account owns the agent/, zh: /没有所属账户/ }],
   ] as const) {
@@ -28,7 +28,7 @@ test('a payment to a payee with the verdict caution says that it was made and fl
       assert.deepEqual([status, json['status'], json['decision']], [200, 'settled', 'review'], text)
       assert.deepEqual([json['pillar'], json['reason_code'] !== null], ['Screening/AML', true])
       const parts = lang === 'en' ? [/does not stop it/, /`preview`/] : [/不会因此拦截/, /`preview`/]
-      for (const part of [heard[lang], /Screening\/AML/, /`allowedPayees`/, ...parts])
+      for (const part of [received[lang], /Screening\/AML/, /`allowedPayees`/, ...parts])
         assert.match(String(json['advice']), part)
       assert.match(checkOf(json, 'screening')?.detail ?? '', lang === 'en' ? /flagged, not stopped/ : /不会被拦截/)
     }
@@ -99,11 +99,11 @@ test('the agent that x-agent-id names is judged by its mandate, in every action'
   const agent = await payingAgent(app, { maxUsdc: 10, purpose: 'weather data' })
   const ask = (body: Json, headers: Readonly<Record<string, string>>) =>
     app.ask('/api/pay', { method: 'POST', body, headers: { 'x-agent-id': agent.agentId, ...headers } })
-  const wish = { action: 'preview', amountUsdc: '25', to: unlisted.evm, purpose: 'weather', nonce: 'named' }
+  const options = { action: 'preview', amountUsdc: '25', to: unlisted.evm, purpose: 'weather', nonce: 'named' }
   for (const headers of [agent.headers, {}]) {
-    const byHeader = await ask(wish, headers)
+    const byHeader = await ask(options, headers)
     assert.deepEqual([byHeader.status, byHeader.json['decision']], [200, 'block'])
-    const inBody = await app.ask('/api/pay', { method: 'POST', body: { ...wish, agentId: agent.agentId }, headers })
+    const inBody = await app.ask('/api/pay', { method: 'POST', body: { ...options, agentId: agent.agentId }, headers })
     assert.deepEqual(byHeader.json['checks'], inBody.json['checks'])
   }
   const checked = await ask({ action: 'check' }, agent.headers)
@@ -117,6 +117,6 @@ test('the agent that x-agent-id names is judged by its mandate, in every action'
     [400, 'agentId'],
     'an agent that is made is named in the body',
   )
-  const other = await ask({ ...wish, agentId: 'somebody-else' }, agent.headers)
+  const other = await ask({ ...options, agentId: 'somebody-else' }, agent.headers)
   assert.deepEqual([other.status, other.json['reason_code']], [400, 'credential_ambiguous'])
 })

@@ -58,10 +58,10 @@ test('a history ends where fewer endpoints than must answer go on', async () => 
 test('a transfer of a time still to come makes the page malformed, an hour ahead of Bitcoin is none', async () => {
   const ahead = (hours: number) => ({ ...bad, time: new Date(nowMs + hours * 3_600_000).toISOString() })
   const readers = [0, 1].map(() => pageReader(() => ({ ...kinds.honest, transfers: [fine] })))
-  const made = (hours: number) => pageReader(() => ({ ...kinds.honest, transfers: [ahead(hours), fine] }))
-  const late = await readerOf([...readers, made(3)]).transfers('payee', newest)
+  const make = (hours: number) => pageReader(() => ({ ...kinds.honest, transfers: [ahead(hours), fine] }))
+  const late = await readerOf([...readers, make(3)]).transfers('payee', newest)
   assert.deepEqual([late.value.transfers, late.silent], [[fine], { count: 1, of: 3 }])
-  const { value } = await readerOf([...readers, made(1)]).transfers('payee', newest)
+  const { value } = await readerOf([...readers, make(1)]).transfers('payee', newest)
   assert.deepEqual(value.unconfirmed, [ahead(1)])
 })
 

@@ -73,9 +73,9 @@ test('where nothing was read at all, a further page is waited for, and its error
     block: null,
     time: null,
   }
-  const whole: TransferPage = { transfers: [payment], next: null, reachesBeginning: true, window: null }
+  const complete: TransferPage = { transfers: [payment], next: null, reachesBeginning: true, window: null }
   for (const [further, expected] of [
-    [Promise.resolve(whole), whole],
+    [Promise.resolve(complete), complete],
     [Promise.reject(new ChainError('rate_limited', 'too many')), null],
   ] as const) {
     let pages = 0

@@ -39,24 +39,24 @@ function inForm(sign: string, form: string): string {
 
 const entryAndMistake = fc
   .constantFrom(...subjects)
-  .chain(([member, subject, found]) =>
-    fc.tuple(fc.constant(member), fc.constant(found), written(subject), fc.boolean()),
+  .chain(([member, subject, match]) =>
+    fc.tuple(fc.constant(member), fc.constant(match), written(subject), fc.boolean()),
   )
-  .chain(([member, found, text, isFirst]) => {
+  .chain(([member, match, text, isFirst]) => {
     const members = [`"${member}":"${text}"`, '"reason":"fraud"']
     // A backslash before a pair leaves half a character, and the entry is named as no host.
     const edits = [...mistakesIn(`{${(isFirst ? members : members.toReversed()).join(',')}}`, text)].filter(
       (edit) => !/\\\\ud8/i.test(edit),
     )
-    return fc.record({ found: fc.constant(found), edit: fc.constantFrom(...edits) })
+    return fc.record({ found: fc.constant(match), edit: fc.constantFrom(...edits) })
   })
 
 test('an entry in escapes of JSON is found beside any mistake of one character', async () => {
   await fc.assert(
-    fc.asyncProperty(entryAndMistake, async ({ found, edit }) => {
+    fc.asyncProperty(entryAndMistake, async ({ found: match, edit }) => {
       const { addresses, hosts, named } = await ownSubjects(`[{"address":"${old}","reason":"fraud"},\n${edit}]`)
       assert.ok(
-        [...addresses, ...hosts, ...named].some((one) => one.startsWith(found)),
+        [...addresses, ...hosts, ...named].some((one) => one.startsWith(match)),
         JSON.stringify({ addresses, hosts, named }),
       )
       assert.ok(addresses.includes(old))
@@ -66,7 +66,7 @@ test('an entry in escapes of JSON is found beside any mistake of one character',
 })
 
 const shop = domainToASCII('bücher-laden.com')
-for (const [text, found] of [
+for (const [text, match] of [
   ['[{"host":"b\\u00fccher-laden.com","reason":"phishing",}]', shop],
   ['[{"host":"b\\u00fccher-laden.com","reason":"phish', shop],
   ['[{"host":"b\\\\u00fccher-laden.com","reason":"phishing"}]', shop],
@@ -75,8 +75,8 @@ for (const [text, found] of [
   ['[{"host":"\\token-shop9.com","reason":"x"}]', 'token-shop9.com'],
   ['[{"host":"\\nice-shop9.com","reason":"x"}]', 'nice-shop9.com'],
 ] as const)
-  test(`${text} lists ${found}`, async () => {
-    assert.ok((await ownSubjects(text)).hosts.includes(found))
+  test(`${text} lists ${match}`, async () => {
+    assert.ok((await ownSubjects(text)).hosts.includes(match))
   })
 
 test('a reason in escapes lists no victim, and a quote in it ends nothing', async () => {
@@ -90,7 +90,7 @@ test('a refused file of an authority is read in escapes too', async () => {
   const [evm, tron] = [madeUp.evm(2), madeUp.tron(2)]
   const text = `[{"a":"\\u0030x${evm.slice(2)}","b":"\\u0054${tron.slice(1)}",]`
   for (const chunkBytes of [5, 1 << 20]) {
-    const found = parsedEntries(await readProven(fileOf('list.json', text, chunkBytes), 1 << 20))
-    assert.deepEqual(found.map(({ address }) => address).toSorted(), [evm, tron].toSorted())
+    const matches = parsedEntries(await readProven(fileOf('list.json', text, chunkBytes), 1 << 20))
+    assert.deepEqual(matches.map(({ address }) => address).toSorted(), [evm, tron].toSorted())
   }
 })

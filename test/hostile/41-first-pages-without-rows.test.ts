@@ -175,8 +175,8 @@ async function startExplorer(t: TestContext, kind: 'etherscan' | 'blockscout') {
   return { app, explorer, options: { network, url: explorer.url, key: null, furtherPagesMs: 480 } }
 }
 
-function lastOf({ asked }: { asked: readonly { query: URLSearchParams }[] }): URLSearchParams {
-  return asked.at(-1)?.query ?? assert.fail()
+function lastOf({ asked: requests }: { asked: readonly { query: URLSearchParams }[] }): URLSearchParams {
+  return requests.at(-1)?.query ?? assert.fail()
 }
 
 function hidden(answer: unknown, isHidden: boolean): unknown {

@@ -11,9 +11,9 @@ import { until } from '../support/until.ts'
 // Seen: own/own.csv was read by no list, and what it has was clear and allowed, with a warning at the start alone. A list
 // that is refused was stated in each verdict, and one of which nothing at all is read was not.
 
-const kept = madeUp.evm(1)
+const stored = madeUp.evm(1)
 const entry = (address: string) => JSON.stringify([{ address, reason: 'fraud' }])
-const valid = entry(kept)
+const valid = entry(stored)
 type Shown = { id: string; status: string; detail: string; entries: number }
 
 async function startWith(t: TestContext, files: Readonly<Record<string, string>>) {
@@ -94,7 +94,7 @@ test('beside a valid own.json another file leaves its entries, and no further ve
     )
     assert.doesNotMatch((await list()).detail, /more detail/)
     for (const { verdict } of await verdicts()) assert.equal(verdict, 'uncertain')
-    assert.deepEqual([await decisionOn(kept), await decisionOn(unlisted.evm)], ['decline', 'review'])
+    assert.deepEqual([await decisionOn(stored), await decisionOn(unlisted.evm)], ['decline', 'review'])
     assert.equal((await app.ask('/readyz')).status, 503)
     await remove(name)
     await until(async () => (await list()).status === 'fresh')
@@ -116,7 +116,7 @@ test('files that editors and systems leave beside own.json change nothing', asyn
   const leftovers = names.map((name) => [`own/${name}`, entry(unlisted.evm)] as const)
   const { app, list, decisionOn } = await startWith(t, { 'own/own.json': valid, ...Object.fromEntries(leftovers) })
   assert.equal((await list()).status, 'fresh')
-  assert.deepEqual([await decisionOn(kept), await decisionOn(unlisted.evm)], ['decline', 'allow'])
+  assert.deepEqual([await decisionOn(stored), await decisionOn(unlisted.evm)], ['decline', 'allow'])
   assert.equal((await app.ask('/readyz')).status, 200)
 })
 
@@ -131,7 +131,7 @@ test('an allow list of another name is failed, allows nothing, and makes no verd
   assert.equal((await list()).status, 'fresh')
   assert.equal(await decisionOn(unlisted.evm), 'allow')
   assert.equal((await app.ask('/readyz')).status, 200)
-  const item = { address: kept, reason: 'known', approved_by: 'the operator' }
+  const item = { address: stored, reason: 'known', approved_by: 'the operator' }
   await write('own/own-allow.json', JSON.stringify([item]))
   await until(async () => (await list('own-allow')).entries === 1)
   const both = await list('own-allow')

@@ -66,10 +66,10 @@ test('blanks around an address are none of it', async () => {
 for (const host of ['evil-t\\nop9.com', '\\bevil-top9.com', '\\token-shop9.com', 'evil-s\\top9.com/pay'])
   test(`a host written as ${host} refuses the file and is named as it was meant`, async () => {
     const { addresses, hosts, named } = await ownSubjects(`[{"host":"${host}","reason":"x"}]`)
-    const found = [...addresses, ...hosts, ...named]
+    const matches = [...addresses, ...hosts, ...named]
     assert.ok(
-      found.some((one) => one.startsWith(host.replace('\\', ''))),
-      JSON.stringify(found),
+      matches.some((one) => one.startsWith(host.replace('\\', ''))),
+      JSON.stringify(matches),
     )
   })
 
@@ -101,8 +101,8 @@ for (const [what, joint] of [
     test(`${what} in ${address} of a refused file hides no address`, async () => {
       const text = `[${JSON.stringify(good)},{"address":"${half(address).join(joint)}","reason":"new",}]`
       const { addresses, named } = await ownSubjects(text)
-      const found = [...addresses, ...named].map((one) => one.toLowerCase())
-      assert.ok(found.includes(address.toLowerCase()), JSON.stringify(found))
+      const matches = [...addresses, ...named].map((one) => one.toLowerCase())
+      assert.ok(matches.includes(address.toLowerCase()), JSON.stringify(matches))
     })
 
 test('escapes of each character, in each form of JavaScript, are read', async () => {
@@ -116,8 +116,8 @@ test('escapes of each character, in each form of JavaScript, are read', async ()
       const first = `${escape(address.charAt(0))}${address.slice(1)}`
       for (const written of [first, Array.from(address, escape).join('')]) {
         const { addresses, named } = await ownSubjects(`[{"address":"${written}","reason":"n",}]`)
-        const found = [...addresses, ...named].map((one) => one.toLowerCase())
-        assert.ok(found.includes(address.toLowerCase()), written)
+        const matches = [...addresses, ...named].map((one) => one.toLowerCase())
+        assert.ok(matches.includes(address.toLowerCase()), written)
       }
     }
 })

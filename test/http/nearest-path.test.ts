@@ -13,7 +13,7 @@ const paths = [
   '/lists',
   '/openapi.json',
 ]
-const known = new Map(paths.map((path) => [foldedPath(path), path]))
+const existing = new Map(paths.map((path) => [foldedPath(path), path]))
 
 test('a path that is nearly one names it', () => {
   for (const [path, nearest] of [
@@ -30,7 +30,7 @@ test('a path that is nearly one names it', () => {
     ['/api/list', '/api/lists'],
     ['/openapi.jsn', '/openapi.json'],
   ])
-    assert.equal(nearestPath(path ?? '', known), nearest, path)
+    assert.equal(nearestPath(path ?? '', existing), nearest, path)
 })
 
 test('one that is near none names none, however short or long it is', () => {
@@ -45,5 +45,5 @@ test('one that is near none names none, however short or long it is', () => {
     '/wp-login.php',
     `/api/risk${'x'.repeat(9_000)}`,
   ])
-    assert.equal(nearestPath(path, known), null, path.slice(0, 20))
+    assert.equal(nearestPath(path, existing), null, path.slice(0, 20))
 })

@@ -14,12 +14,12 @@ test('an answer is logged with the id that the caller gave its request, which is
     ['é\u0080ÿ', '???'],
     ['', undefined],
   ]
-  for (const [sent, kept] of cases) {
+  for (const [sent, stored] of cases) {
     const answer = await server.ask('/nothing', { headers: { 'x-request-id': sent } })
     const ours = answer.headers['x-request-id'] ?? ''
     assert.match(ours, /^0123456789-[0-9a-z]+$/)
     const line = server.logged.find((each) => each.includes(`"request_id":"${ours}"`)) ?? assert.fail(sent)
-    assert.equal((JSON.parse(line) as { client_request_id?: string }).client_request_id, kept, sent)
+    assert.equal((JSON.parse(line) as { client_request_id?: string }).client_request_id, stored, sent)
     if (sent !== '') assert.equal(JSON.stringify(answer.headers).includes(sent), false)
   }
 })

@@ -56,10 +56,10 @@ test('bodies that arrive with their heads are each taken without listening, and 
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let answers = ''
   socket.on('data', (bytes: Buffer) => (answers += bytes.toString()))
-  const said = (body: string) => `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`
-  socket.write(said('one') + said('two') + said('three').slice(0, -2))
+  const replyOf = (body: string) => `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  socket.write(replyOf('one') + replyOf('two') + replyOf('three').slice(0, -2))
   await until(() => answers.split('200 OK').length === 3)
-  socket.write(`ee${said('four')}`)
+  socket.write(`ee${replyOf('four')}`)
   await until(() => answers.split('200 OK').length === 5)
   assert.deepEqual(
     outcomes,
@@ -133,9 +133,9 @@ test('what is worked on or waits is not given up for what arrives: that is refus
   resolve()
   place.answered = undefined
   await until(async () => {
-    const heard = place.outcomes.length
+    const receivedCount = place.outcomes.length
     place.begin().finish()
-    await until(() => place.outcomes.length > heard)
+    await until(() => place.outcomes.length > receivedCount)
     return place.outcomes.at(-1) === large
   })
 })

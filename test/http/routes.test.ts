@@ -16,9 +16,9 @@ test('a path is found however it is written, the exact one before one with a nam
   fc.assert(
     fc.property(target, ([segments, rest]) => {
       const written = `/${segments.join('/')}`
-      const found = routes.find(written + rest, (written + rest).split('?')[0] ?? '')
+      const match = routes.find(written + rest, (written + rest).split('?')[0] ?? '')
       const expected = expectedAt(segments.map(decodeURIComponent), served)
-      assert.deepEqual(found ? [found.served.name, { ...found.params }] : found, expected)
+      assert.deepEqual(match ? [match.served.name, { ...match.params }] : match, expected)
     }),
     { numRuns: 2_000 },
   )

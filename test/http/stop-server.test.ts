@@ -87,10 +87,10 @@ async function servedOnce(t: TestContext) {
 
 /** One request and its answer, which is one object of JSON. */
 async function askOver(socket: Socket): Promise<string> {
-  let heard = ''
+  let received = ''
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
-  while (!heard.endsWith('}')) heard += String((await once(socket, 'data'))[0])
-  return heard
+  while (!received.endsWith('}')) received += String((await once(socket, 'data'))[0])
+  return received
 }
 
 function connections(node: { getConnections: (report: (error: Error | null, count: number) => void) => unknown }) {

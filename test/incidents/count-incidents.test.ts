@@ -29,12 +29,12 @@ test('classes add up to the totals, amounts that are unknown are in no sum, and 
       let amounts = 0n
       for (const each of classes) {
         const members = incidents.filter((incident) => incident.class === each.class)
-        const known = members.flatMap(({ amount_usd }) => (amount_usd === null ? [] : [BigInt(amount_usd)]))
-        const sum = known.reduce((total, amount) => total + amount, 0n)
+        const existing = members.flatMap(({ amount_usd }) => (amount_usd === null ? [] : [BigInt(amount_usd)]))
+        const sum = existing.reduce((total, amount) => total + amount, 0n)
         amounts += sum
         assert.deepEqual(
           [each.count, BigInt(each.amount_usd), each.unknown_amounts, each.judgement],
-          [members.length, sum, members.length - known.length, incidentClasses[each.class]],
+          [members.length, sum, members.length - existing.length, incidentClasses[each.class]],
         )
         assert.ok(Math.abs(each.share.count - members.length / incidents.length) <= 0.00005)
       }

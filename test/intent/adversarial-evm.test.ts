@@ -159,7 +159,7 @@ const tricks: Readonly<Record<string, (payment: Payment, stranger: Hex) => reado
 }
 
 test('no payment that was tampered with is a match, however it is carried', () => {
-  const told: Record<string, number> = {}
+  const report: Record<string, number> = {}
   const anyTrick = fc.constantFrom(...Object.keys(tricks))
   fc.assert(
     fc.property(anyPayment, anyAddress, anyCarrier, anyTrick, (payment, stranger, carrier, trick) => {
@@ -169,11 +169,11 @@ test('no payment that was tampered with is a match, however it is carried', () =
       fc.pre(carrier !== 'plain' || calls.length === 1)
       const { decision } = check(body(payment, carriers[carrier]?.(calls, payment) ?? nothing))
       assert.notEqual(decision, 'match', `${trick}, ${carrier}`)
-      told[trick] = (told[trick] ?? 0) + 1
+      report[trick] = (report[trick] ?? 0) + 1
     }),
     { numRuns: 2 * runs },
   )
-  assert.deepEqual(Object.keys(told).toSorted(), Object.keys(tricks).toSorted())
+  assert.deepEqual(Object.keys(report).toSorted(), Object.keys(tricks).toSorted())
 })
 
 /** What may be done to an operation around a good call: each may make it do something else, or keep it from being done. */
@@ -217,7 +217,7 @@ const operationTricks: Readonly<Record<string, (operation: Operation, stranger: 
 }
 
 test('no operation that was tampered with around its call is a match', () => {
-  const told: Record<string, number> = {}
+  const report: Record<string, number> = {}
   const anyTrick = fc.constantFrom(...Object.keys(operationTricks))
   fc.assert(
     fc.property(anyPayment, anyAddress, anyTrick, fc.nat(1_000), (payment, stranger, trick, at) => {
@@ -225,11 +225,11 @@ test('no operation that was tampered with around its call is a match', () => {
       const bad = operationTricks[trick]?.(good, stranger, at) ?? good
       const { decision } = check(body(payment, call(entryPoint, encode('handleOps', [[bad], bundler]))))
       assert.notEqual(decision, 'match', `${trick} ${at}`)
-      told[trick] = (told[trick] ?? 0) + 1
+      report[trick] = (report[trick] ?? 0) + 1
     }),
     { numRuns: runs },
   )
-  assert.deepEqual(Object.keys(told).toSorted(), Object.keys(operationTricks).toSorted())
+  assert.deepEqual(Object.keys(report).toSorted(), Object.keys(operationTricks).toSorted())
 })
 
 test('no payment that is declared otherwise is a match, and none carried with something more', () => {

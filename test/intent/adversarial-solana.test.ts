@@ -79,10 +79,10 @@ const additions: Readonly<Record<string, Told>> = {
 }
 
 test('an honest payment is a match in every way it is written, in legacy and in version 0', () => {
-  for (const [name, told] of Object.entries(honest)) {
+  for (const [name, reports] of Object.entries(honest)) {
     for (const version of ['legacy', 0] as const) {
       for (const from of [undefined, alice]) {
-        const result = checked(transactionOf(told, { version }), from === undefined ? {} : { from })
+        const result = checked(transactionOf(reports, { version }), from === undefined ? {} : { from })
         assert.equal(result.decision, 'match', `${name}: ${JSON.stringify(result.effects)}`)
       }
     }
@@ -90,14 +90,14 @@ test('an honest payment is a match in every way it is written, in legacy and in 
 })
 
 test('no payment with one more instruction, wherever it stands, is a match', () => {
-  const told = fc.record({
+  const report = fc.record({
     way: fc.constantFrom(...Object.keys(honest)),
     addition: fc.constantFrom(...Object.keys(additions)),
     at: fc.nat(3),
     version: fc.constantFrom('legacy' as const, 0 as const),
   })
   fc.assert(
-    fc.property(told, ({ way, addition, at, version }) => {
+    fc.property(report, ({ way, addition, at, version }) => {
       const instructions = [...(honest[way] ?? [])]
       const added = additions[addition]
       assert.ok(added)
@@ -151,8 +151,8 @@ test('a tip and a price count together, and against the payment as well as absol
 
 test('an account for tips that is the payee is paid, and not tipped', () => {
   const sol = { action: 'pay', to: tipAccount, amount: '0.001', asset: 'SOL' }
-  const decide = (...told: Told[]) =>
-    check({ intent: sol, network: 'solana', transaction: transactionOf(told) }).decision
+  const decide = (...reports: Told[]) =>
+    check({ intent: sol, network: 'solana', transaction: transactionOf(reports) }).decision
   assert.equal(decide(tip(1_000_000n)), 'match')
   assert.equal(decide(tip(1_000_000n), tip(1_000n, otherTipAccount)), 'match')
   assert.equal(decide(tip(1_000_000n), tip(1_000_000n)), 'mismatch')
@@ -161,8 +161,8 @@ test('an account for tips that is the payee is paid, and not tipped', () => {
 
 test('fees stand among the effects with their amount and who gets them', () => {
   const price = { program: programs.computeBudget, data: [3, ...u64(50_000n)] }
-  const told = [price, payment(), tip(1_000_000n)]
-  const shown = checked(transactionOf(told)).effects.map(({ text: _text, ...members }) => members)
+  const reports = [price, payment(), tip(1_000_000n)]
+  const shown = checked(transactionOf(reports)).effects.map(({ text: _text, ...members }) => members)
   const fee = { kind: 'harmless', standing: 'allowed', asset: { kind: 'native', address: null, symbol: 'SOL' } }
   assert.deepEqual(shown[0], { ...fee, what: 'priority_fee', units: '30000', amount: '0.00003', to: null })
   assert.deepEqual(shown[2], { ...fee, what: 'tip', units: '1000000', amount: '0.001', to: tipAccount })
@@ -236,13 +236,13 @@ test('each plain transfer of mainnet is a match as it is, and a mismatch when an
     if (topLevel.filter((name) => name === 'spl:TransferChecked').length !== 1) continue
     if (topLevel.some((name) => name !== 'spl:TransferChecked' && !/^system:04|memo|compute/i.test(name))) continue
     const { to, mint, units, decimals } = readTransfer(transaction)
-    const known = [usdc, usdt].includes(mint)
+    const isExisting = [usdc, usdt].includes(mint)
     const declared = {
       action: 'pay',
       to,
       asset: mint,
       amount: wholeUnits(units, decimals),
-      ...(known ? {} : { decimals }),
+      ...(isExisting ? {} : { decimals }),
     }
     const decide = (change: object) =>
       check({ intent: { ...declared, ...change }, network: 'solana', transaction }).decision

@@ -153,12 +153,12 @@ test('fees are harmless up to what they are on the network and a tenth of the pa
 })
 
 test('decimals that the chain enforces outweigh the declared ones', () => {
-  const given = (decimals: number) => ({ ...payment, asset: { kind: 'token' as const, address: usdc, decimals } })
-  assert.equal(decide([given(6)]), 'match')
-  const { decision, differences } = compareEffects(declared, [given(9)], null)
+  const inputOf = (decimals: number) => ({ ...payment, asset: { kind: 'token' as const, address: usdc, decimals } })
+  assert.equal(decide([inputOf(6)]), 'match')
+  const { decision, differences } = compareEffects(declared, [inputOf(9)], null)
   assert.deepEqual([decision, differences[0]?.actual], ['mismatch', '0.025'])
   const asset = { address: usdc, symbol: null, decimals: null }
-  assert.equal(compareEffects(declare({ asset, amount: null }), [given(6)], null).decision, 'match')
+  assert.equal(compareEffects(declare({ asset, amount: null }), [inputOf(6)], null).decision, 'match')
 })
 
 test('an amount of another asset is not written as one of the declared asset', () => {
@@ -205,10 +205,10 @@ test('with any set of effects: a match is the payment, once, and what is harmles
   )
   fc.assert(
     fc.property(fc.array(anyEffect, { maxLength: 5 }), fc.constantFrom(null, payer), (effects, from) => {
-      const asked = declare({ from })
-      const { decision } = compareEffects(asked, effects, null)
+      const request = declare({ from })
+      const { decision } = compareEffects(request, effects, null)
       assert.equal(decision, expectedDecision(effects, from))
-      assert.equal(compareEffects(asked, effects.toReversed(), null).decision, decision)
+      assert.equal(compareEffects(request, effects.toReversed(), null).decision, decision)
     }),
     { numRuns: 2_000 },
   )

@@ -61,13 +61,13 @@ test('any text gives the same findings twice, with clean excerpts and known rule
     payee,
   )
   const text = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 8 })
-  const known = new Set<string>(ruleIds)
+  const existing = new Set<string>(ruleIds)
   fc.assert(
     fc.property(text, (parts) => {
       const findings = inTask(parts.join(''))
       assert.deepEqual(inTask(parts.join('')), findings)
       for (const { rule, excerpt } of findings) {
-        assert.ok(known.has(rule))
+        assert.ok(existing.has(rule))
         assert.ok(Array.from(excerpt).length <= 80 && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(excerpt), JSON.stringify(excerpt))
       }
     }),

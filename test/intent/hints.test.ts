@@ -22,9 +22,9 @@ const bySafe = encodeFunctionData({
 const intent = { action: 'pay', to: payee, amount: '25', asset: 'USDC' }
 
 test('an amount that was declared in base units says so, and what to declare', () => {
-  const asked = (amount: string, lang: 'en' | 'zh' = 'en') =>
+  const query = (amount: string, lang: 'en' | 'zh' = 'en') =>
     check({ intent: { ...intent, amount }, contract: usdc, data: transfer }, lang)
-  const { decision, differences } = asked('25000000')
+  const { decision, differences } = query('25000000')
   assert.equal(decision, 'mismatch')
   assert.deepEqual(differences, [
     {
@@ -35,8 +35,8 @@ test('an amount that was declared in base units says so, and what to declare', (
         'intent.amount is in whole units of the asset. 25000000 equals the payment in base units. If that was intended, declare 25.',
     },
   ])
-  assert.match(asked('25000000', 'zh').differences[0]?.detail ?? '', /^intent\.amount 以资产的整数单位表示。/)
-  for (const other of ['25000001', '2500000', '24', '250']) assert.equal(asked(other).differences[0]?.detail, undefined)
+  assert.match(query('25000000', 'zh').differences[0]?.detail ?? '', /^intent\.amount 以资产的整数单位表示。/)
+  for (const other of ['25000001', '2500000', '24', '250']) assert.equal(query(other).differences[0]?.detail, undefined)
   const native = (amount: string) =>
     check({ intent: { ...intent, asset: 'ETH', amount }, contract: payee, data: '0x', value: '100000000000' })
   assert.match(native('100000000000').differences[0]?.detail ?? '', /declare 0\.0000001\.$/)
@@ -44,9 +44,9 @@ test('an amount that was declared in base units says so, and what to declare', (
 })
 
 test('a Safe whose owner was declared says to declare the Safe', () => {
-  const asked = (from: string) => check({ intent: { ...intent, from }, contract: safe, data: bySafe })
-  assert.equal(asked(safe).decision, 'match')
-  const { decision, differences } = asked(owner)
+  const query = (from: string) => check({ intent: { ...intent, from }, contract: safe, data: bySafe })
+  assert.equal(query(safe).decision, 'match')
+  const { decision, differences } = query(owner)
   assert.equal(decision, 'mismatch')
   assert.deepEqual([differences[0]?.field, differences[0]?.declared, differences[0]?.actual], ['from', owner, safe])
   assert.match(

@@ -177,7 +177,7 @@ const twins: Readonly<Record<RuleId, readonly (readonly [found: string, harmless
   bidi_control: [['coffee \u202e42', 'coffee 42']],
 }
 
-const found = (text: string) => findInjection({ task: text, reasoning: null, purpose: null, to: payee })
+const find = (text: string) => findInjection({ task: text, reasoning: null, purpose: null, to: payee })
 
 for (const id of ruleIds) {
   test(`the rule ${id} finds what it is there for and leaves its harmless twins alone`, () => {
@@ -185,10 +185,10 @@ for (const id of ruleIds) {
     assert.ok(pairs.length > 0)
     for (const [text, harmless] of pairs) {
       assert.ok(
-        found(text).some(({ rule }) => rule === id),
-        `${text}: ${JSON.stringify(found(text))}`,
+        find(text).some(({ rule }) => rule === id),
+        `${text}: ${JSON.stringify(find(text))}`,
       )
-      assert.deepEqual(found(harmless), [], harmless)
+      assert.deepEqual(find(harmless), [], harmless)
     }
   })
 }

@@ -22,9 +22,9 @@ const causes = ({ effects }: ReturnType<typeof check>) => effects.flatMap(({ why
 const textHex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
 
 test('a payment at Circle Gateway is no longer one of another asset: payee and amount are compared', () => {
-  const asked = (typedData = gatewayDocument(), changes = {}) =>
+  const query = (typedData = gatewayDocument(), changes = {}) =>
     check({ intent: { ...intent, ...changes }, contract: gatewayWallet, typedData })
-  const result = asked()
+  const result = query()
   assert.deepEqual([result.decision, result.differences, causes(result)], ['unknown', [], ['gateway_balance']])
   assert.deepEqual([result.effects[0]?.asset?.symbol, result.effects[0]?.amount], ['USDC', '25'])
   for (const [document, changes, field] of [
@@ -33,15 +33,15 @@ test('a payment at Circle Gateway is no longer one of another asset: payee and a
     [gatewayDocument(), { asset: 'EURC' }, 'asset'],
     [gatewayDocument(), { from: usdc }, 'from'],
   ] as const) {
-    const { decision, differences } = asked(document, changes)
+    const { decision, differences } = query(document, changes)
     assert.equal(decision, 'mismatch', field)
     assert.ok(
       differences.some((difference) => difference.field === field),
       field,
     )
   }
-  assert.deepEqual(causes(asked(gatewayDocument({}, { name: 'USD Coin' }))), ['domain_mismatch', 'gateway_balance'])
-  assert.deepEqual(causes(asked(gatewayDocument({ validBefore: String(testNowMs / 1_000) }))), [
+  assert.deepEqual(causes(query(gatewayDocument({}, { name: 'USD Coin' }))), ['domain_mismatch', 'gateway_balance'])
+  assert.deepEqual(causes(query(gatewayDocument({ validBefore: String(testNowMs / 1_000) }))), [
     'gateway_balance',
     'time_over',
   ])
@@ -79,10 +79,10 @@ test('a value in hexadecimal digits is the same value', () => {
 
 test('a text beside a transfer of the own currency is a memo, and what may be a call is none', () => {
   const native = { ...intent, asset: 'ETH', amount: '0.01' }
-  const asked = (data: string, contract = bob) =>
+  const query = (data: string, contract = bob) =>
     check({ intent: { ...native, to: contract }, contract, data, value: '10000000000000000' })
   for (const text of ['Invoice 2291', '发票 2291，谢谢', 'a', 'x'.repeat(1_024)]) {
-    const result = asked(textHex(text))
+    const result = query(textHex(text))
     assert.deepEqual(
       [result.decision, result.effects[1]?.what, result.decoded.args],
       ['match', 'memo', { memo: text }],
@@ -100,23 +100,23 @@ test('a text beside a transfer of the own currency is a memo, and what may be a 
     '0x6a627842',
     transferData(alice, 1n),
   ]
-  for (const data of hostile) assert.notEqual(asked(data).decision, 'match', data)
+  for (const data of hostile) assert.notEqual(query(data).decision, 'match', data)
   // Without a value nothing is paid, and a token runs its code.
   assert.notEqual(check({ intent: native, contract: bob, data: textHex('Invoice 2291') }).decision, 'match')
-  assert.ok(causes(asked(textHex('Invoice 2291'), weth)).includes('function_unknown'))
+  assert.ok(causes(query(textHex('Invoice 2291'), weth)).includes('function_unknown'))
 })
 
 test('a wrong checksum in typed data is a finding, and never a match', () => {
   const wrong = (address: string) => address.replace(/[a-f]/, (letter) => letter.toUpperCase())
   const document = transferDocument()
-  const asked = (typedData: typeof document) => check({ intent, contract: usdc, typedData })
-  assert.equal(asked(document).decision, 'match')
-  const misspelled = asked({ ...document, message: { ...document.message, to: wrong(bob) } })
+  const query = (typedData: typeof document) => check({ intent, contract: usdc, typedData })
+  assert.equal(query(document).decision, 'match')
+  const misspelled = query({ ...document, message: { ...document.message, to: wrong(bob) } })
   assert.deepEqual([misspelled.decision, causes(misspelled)], ['unknown', ['address_checksum']])
   assert.equal(misspelled.effects[0]?.target, bob)
-  const inDomain = asked({ ...document, domain: { ...document.domain, verifyingContract: wrong(usdc) } })
+  const inDomain = query({ ...document, domain: { ...document.domain, verifyingContract: wrong(usdc) } })
   assert.deepEqual([inDomain.decision, causes(inDomain)], ['unknown', ['address_checksum']])
-  const another = asked({ ...document, message: { ...document.message, to: wrong(alice), from: bob } })
+  const another = query({ ...document, message: { ...document.message, to: wrong(alice), from: bob } })
   assert.equal(another.decision, 'mismatch')
 })
 

@@ -91,12 +91,12 @@ function declarationOf({ data, to, value, ...sample }: Sample): Declaration {
     return { to, asset: symbolOf({ data, to, value, ...sample }), amount: wholeUnits(BigInt(value), 18) }
   const isFrom = data.startsWith('0x23b872dd')
   const amount = BigInt(`0x${data.slice(10 + (isFrom ? 128 : 64), 10 + (isFrom ? 192 : 128))}`)
-  const known = networkOf(sample.chainId).tokens.find(({ address }) => address.toLowerCase() === to.toLowerCase())
+  const existing = networkOf(sample.chainId).tokens.find(({ address }) => address.toLowerCase() === to.toLowerCase())
   return {
     to: addressIn(data, isFrom ? 1 : 0),
     asset: to,
-    ...(known ? {} : { decimals: 18 }),
-    amount: wholeUnits(amount, known?.decimals ?? 18),
+    ...(existing ? {} : { decimals: 18 }),
+    amount: wholeUnits(amount, existing?.decimals ?? 18),
     ...(isFrom ? { from: addressIn(data, 0) } : {}),
   }
 }

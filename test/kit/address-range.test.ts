@@ -142,8 +142,8 @@ function source() {
 
 function networkOf(bytes: readonly number[], bits: number): string {
   const masked = bytes.map((byte, i) => {
-    const kept = Math.max(0, Math.min(8, bits - 8 * i))
-    return byte & (0xff << (8 - kept)) & 0xff
+    const storedCount = Math.max(0, Math.min(8, bits - 8 * i))
+    return byte & (0xff << (8 - storedCount)) & 0xff
   })
   return `${addressOf(masked)}/${bits}`
 }

@@ -171,7 +171,7 @@ test('a segwit address with the other version’s checksum is refused', () => {
 })
 
 test('no text makes the reader throw, and what it reads it reads again from its canonical form', () => {
-  const known = fc.constantFrom(
+  const existing = fc.constantFrom(
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
     'So11111111111111111111111111111111111111112',
@@ -181,7 +181,7 @@ test('no text makes the reader throw, and what it reads it reads again from its 
     fc.string({ unit: 'grapheme', maxLength: 60 }),
     fc.stringMatching(/^(0x|0X|bc1|BC1|tb1|T|1|3|41)[0-9a-zA-Z]{0,70}$/),
     fc.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{25,45}$/),
-    fc.tuple(known, fc.nat(), fc.string({ maxLength: 2 })).map(([text, at, part]) => {
+    fc.tuple(existing, fc.nat(), fc.string({ maxLength: 2 })).map(([text, at, part]) => {
       const place = at % text.length
       return text.slice(0, place) + part + text.slice(place + 1)
     }),

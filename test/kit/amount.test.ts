@@ -7,9 +7,9 @@ test('an amount in whole units is the same number as in the smallest, written in
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 18 }), (smallest, decimals) => {
       const text = wholeUnits(smallest, decimals)
-      const [whole = '', fraction = ''] = text.split('.')
+      const [completeText = '', fraction = ''] = text.split('.')
       assert.ok(fraction.length <= decimals)
-      assert.equal(BigInt(whole + fraction.padEnd(decimals, '0')), smallest)
+      assert.equal(BigInt(completeText + fraction.padEnd(decimals, '0')), smallest)
       assert.match(text, /^(0|[1-9]\d*)(\.\d*[1-9])?$/)
     }),
   )
@@ -29,9 +29,9 @@ test('a decimal text is read to the unit it means, and written in one way only',
     fc.property(drawn, fc.integer({ min: 0, max: 36 }), fc.nat(5), (some, places, idle) => {
       const amount = some % 10n ** BigInt(12 + places)
       const text = wholeUnits(amount, places)
-      const [whole = '', fraction = ''] = text.split('.')
+      const [completeText = '', fraction = ''] = text.split('.')
       const zeros = '0'.repeat(Math.min(idle, places - fraction.length))
-      const written = fraction + zeros === '' ? whole : `${whole}.${fraction}${zeros}`
+      const written = fraction + zeros === '' ? completeText : `${completeText}.${fraction}${zeros}`
       assert.deepEqual(readAmount(written, places), { amount: { units: amount, text } })
     }),
   )

@@ -26,13 +26,13 @@ test('what is read while it is changed is read again, and its version tells the 
   let stored = 'first'
   let reads = 0
   const reading = async () => {
-    const found = stored
+    const match = stored
     await Promise.resolve()
     if (++reads === 1) {
       stored = 'second'
       elsewhere.note('id')
     }
-    return found
+    return match
   }
   const { copied, version } = await read(reading, () => 'id')
   assert.deepEqual([copied, reads, version], ['second', 2, changes.of('id')])
@@ -64,9 +64,9 @@ test('where records are changed without a pause, a read ends, as new as its ques
   let stored = 0
   const { copied, version } = await readsCopies(changes)(
     async () => {
-      const found = ++stored
+      const matchCount = ++stored
       changes.note('another')
-      return found
+      return matchCount
     },
     () => 'id',
   )

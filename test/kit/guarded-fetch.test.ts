@@ -189,12 +189,12 @@ test('a literal address that is not public is refused before it is dialled', asy
 
 test('a name that changes its address between the check and the connection gets no request', async () => {
   const before = requests
-  let asked = 0
+  let requestCount = 0
   // Public when it is looked up; the socket then shows where it really leads.
-  const isPublic = () => asked++ === 0
+  const isPublic = () => requestCount++ === 0
   const fetch = createGuardedFetch({ ...toSelf, isPublic })
   assert.equal(await causeOf(fetch(`${origin}/`, options)), 'address')
-  assert.deepEqual([asked, requests], [2, before])
+  assert.deepEqual([requestCount, requests], [2, before])
 })
 
 test('a name is looked up for each request, and what it was is not remembered', async () => {
@@ -210,17 +210,17 @@ test('a connection that is kept leads where it was checked to lead, and another 
   let isMoved = false
   const resolve = () => Promise.resolve([isMoved ? '10.0.0.1' : '127.0.0.1'])
   const fetch = createGuardedFetch({ ...openToSelf, resolve })
-  const kept: GuardedOptions = { ...options, readsStatusOnly: true, keepsConnection: true }
+  const stored: GuardedOptions = { ...options, readsStatusOnly: true, keepsConnection: true }
   const before = connections
-  assert.equal((await fetch(`${origin}/`, kept)).status, 200)
+  assert.equal((await fetch(`${origin}/`, stored)).status, 200)
   isMoved = true
   // A connection is free once the turn is over in which its answer ended.
   await new Promise((resolve) => setImmediate(resolve))
-  assert.equal((await fetch(`${origin}/redirect`, kept)).status, 302)
+  assert.equal((await fetch(`${origin}/redirect`, stored)).status, 302)
   assert.equal(connections, before + 1)
-  assert.equal(await causeOf(fetch(origin.replace('receiver.', 'other.'), kept)), 'address')
+  assert.equal(await causeOf(fetch(origin.replace('receiver.', 'other.'), stored)), 'address')
   const unsafe = createGuardedFetch({ ...toSelf, isPublic: () => false })
-  assert.equal(await causeOf(unsafe(`${origin}/`, kept)), 'address')
+  assert.equal(await causeOf(unsafe(`${origin}/`, stored)), 'address')
 })
 
 test('an answer that is too large or comes too late is none', async () => {

@@ -99,7 +99,7 @@ test('an IP address is known by its form', () => {
 })
 
 test('the names of a host go from itself to the one that somebody registered', () => {
-  const known: [host: string, names: string[]][] = [
+  const existing: [host: string, names: string[]][] = [
     ['drainer.com', ['drainer.com']],
     ['a.b.drainer.com', ['a.b.drainer.com', 'b.drainer.com', 'drainer.com']],
     [
@@ -116,7 +116,7 @@ test('the names of a host go from itself to the one that somebody registered', (
     ['10.0.0.1', ['10.0.0.1']],
     ['[::1]', ['[::1]']],
   ]
-  for (const [host, names] of known) assert.deepEqual(namesOf(host), names, host)
+  for (const [host, names] of existing) assert.deepEqual(namesOf(host), names, host)
   // A name has 127 labels at most, of which the last two are the registered one.
   const deepest = namesOf(`${'a.'.repeat(125)}b.com`)
   assert.deepEqual([deepest.length, deepest.at(-1)], [126, 'b.com'])

@@ -12,7 +12,7 @@ test('what was made for the same objects and equal values is made once', () => {
 test('every object and every value is compared: a change of any of them is made anew', () => {
   const { cache, make } = counting(10)
   const [a, b] = [{ equal: 1 }, { equal: 2 }]
-  const made = [
+  const results = [
     cache([a, b], ['x', 1], make),
     cache([{ ...a }, b], ['x', 1], make),
     cache([a, { ...b }], ['x', 1], make),
@@ -26,8 +26,8 @@ test('every object and every value is compared: a change of any of them is made 
     cache([a, b], ['x', 1, 1], make),
   ]
   assert.deepEqual(
-    made,
-    made.map((_one, i) => `made ${i + 1}`),
+    results,
+    results.map((_one, i) => `made ${i + 1}`),
   )
   assert.equal(cache([a, b], ['x', 1], make), 'made 1')
 })

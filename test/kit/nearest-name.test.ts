@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { nearestName } from '../../src/kit/nearest-name.ts'
 
-const known = ['addr', 'network', 'on', 'amountUsdc', 'maxAmountUsdc', 'lang', 'include']
+const existing = ['addr', 'network', 'on', 'amountUsdc', 'maxAmountUsdc', 'lang', 'include']
 
 test('a wrong name leads to the one that was meant, and a strange one to none', () => {
   const names: readonly (readonly [string, string | null])[] = [
@@ -26,15 +26,15 @@ test('a wrong name leads to the one that was meant, and a strange one to none', 
     ['colour', null],
     ['a'.repeat(10_000), null],
   ]
-  for (const [name, expected] of names) assert.equal(nearestName(name, known), expected, name.slice(0, 20))
+  for (const [name, expected] of names) assert.equal(nearestName(name, existing), expected, name.slice(0, 20))
 })
 
 test('a known name is nearest to itself in any case, and what comes back is always known', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...known), fc.string(), (name, any) => {
-      assert.equal(nearestName(name.toUpperCase(), known), name)
-      const nearest = nearestName(any, known)
-      assert.ok(nearest === null || known.includes(nearest))
+    fc.property(fc.constantFrom(...existing), fc.string(), (name, any) => {
+      assert.equal(nearestName(name.toUpperCase(), existing), name)
+      const nearest = nearestName(any, existing)
+      assert.ok(nearest === null || existing.includes(nearest))
     }),
   )
 })

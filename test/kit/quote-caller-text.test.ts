@@ -5,7 +5,7 @@ import { oneLine, quoteCallerId, quoteCallerText } from '../../src/kit/quote-cal
 import { hostileText, hostileTexts } from '../support/hostile-texts.ts'
 
 test('what people write stays as they wrote it', () => {
-  const kept = [
+  const stored = [
     'checkout',
     'Example Ltd',
     'Books, at 10:30!',
@@ -15,7 +15,7 @@ test('what people write stays as they wrote it', () => {
     '🚀 go',
     "it's 5 %",
   ]
-  for (const text of kept) assert.equal(quoteCallerText(text), `“${text}”`)
+  for (const text of stored) assert.equal(quoteCallerText(text), `“${text}”`)
 })
 
 test('paragraphs become one line, links are inert, and quotation marks stay inside', () => {

@@ -86,12 +86,12 @@ test('the time is over also where no connection was made yet, and nothing is sen
     timers.push(act)
     return () => {}
   }
-  const heard = readStatus(
+  const received = readStatus(
     { dispatcher: waiting, after: timer },
     { origin, path: '/', method: 'POST', headers: {}, body: '{}', timeoutMs: 5_000, sizeMaxBytes: 16_384 },
   )
   for (const act of timers) act()
-  await assert.rejects(heard, StatusTimeout)
+  await assert.rejects(received, StatusTimeout)
   connect()
   assert.deepEqual(bodies, [])
 })

@@ -32,7 +32,7 @@ test('a recent map gives what was set last, with any value, or nothing', () => {
 test('a recent map keeps at most twice as many entries as its bound', () => {
   const map = recentMap<number, true>(countMax)
   for (let key = 0; key < 100; key++) map.set(key, true)
-  const kept = Array.from({ length: 100 }, (_, key) => key).filter((key) => map.get(key))
-  assert.ok(kept.length >= countMax && kept.length <= 2 * countMax, String(kept.length))
-  assert.equal(kept.at(-1), 99)
+  const stored = Array.from({ length: 100 }, (_, key) => key).filter((key) => map.get(key))
+  assert.ok(stored.length >= countMax && stored.length <= 2 * countMax, String(stored.length))
+  assert.equal(stored.at(-1), 99)
 })

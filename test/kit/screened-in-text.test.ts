@@ -33,8 +33,8 @@ const partiesOf = (text: string) =>
 function ownItem(text: string) {
   const items = readAddresses(listedOrUnscreened)
   for (let good = 0; good < 10; good++) items.read(evm, '[0]')
-  const kept = items.read(text, '[10].address').map(({ address }) => address)
-  return { kept, isNamed: items.skipped().skipped?.places[0] === '[10].address' }
+  const stored = items.read(text, '[10].address').map(({ address }) => address)
+  return { kept: stored, isNamed: items.skipped().skipped?.places[0] === '[10].address' }
 }
 
 test('an address behind a word of another script, an emoji or a keycap is read in lists and demands', () => {
@@ -143,7 +143,7 @@ test('capitals of an address that has no case are the same address, in lists and
       if (address === starknet && entry.startsWith('COIN')) continue
       assert.deepEqual(listedIn(entry), [address], entry)
     }
-    for (const asked of [address, address.toUpperCase()]) assert.ok(spellingsOf(asked).has(address), asked)
+    for (const query of [address, address.toUpperCase()]) assert.ok(spellingsOf(query).has(address), query)
   }
   const { monero, algorand, litecoin } = unscreenedAddresses
   for (const address of [monero, algorand, litecoin]) assert.deepEqual(listedIn(address), [address])

@@ -173,13 +173,13 @@ function firstFault(node: Tree, path = ''): { fault: string; member: string } | 
   const seen = new Set<string>()
   for (const [name, value] of node.object) {
     const member = `${path}.${name}`
-    const found =
+    const match =
       forbidden.includes(name) || name.includes('"') || name.includes('\\')
         ? 'forbidden'
         : seen.has(name)
           ? 'duplicate'
           : null
-    if (found) return { fault: found, member: member.replace(/^\./, '') }
+    if (match) return { fault: match, member: member.replace(/^\./, '') }
     seen.add(name)
     const inner = firstFault(value, member)
     if (inner) return inner
@@ -202,9 +202,9 @@ function parse(text: string, reviver?: Parameters<typeof JSON.parse>[1]): { valu
 test('numbers that JavaScript writes otherwise come as their text, but not within documents of others', () => {
   const text = '{"a":1.0,"doc":{"n":[9007199254740993,1e2]},"b":{"doc":1.0},"c":"1.0"}'
   const read = (documents: string[]) => valueOf(readStrictJson(text, { keepsNumbers: true, documents }))
-  const kept = { a: '1.0', doc: { n: ['9007199254740993', '1e2'] }, b: { doc: '1.0' }, c: '1.0' }
-  assert.deepEqual(read([]), kept)
-  assert.deepEqual(read(['doc', 'other']), { ...kept, doc: { n: [9007199254740992, 100] } })
+  const stored = { a: '1.0', doc: { n: ['9007199254740993', '1e2'] }, b: { doc: '1.0' }, c: '1.0' }
+  assert.deepEqual(read([]), stored)
+  assert.deepEqual(read(['doc', 'other']), { ...stored, doc: { n: [9007199254740992, 100] } })
   assert.deepEqual(valueOf(readStrictJson(text)), JSON.parse(text))
 })
 

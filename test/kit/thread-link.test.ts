@@ -15,9 +15,9 @@ type Asked = Calls & { missing: (nothing: null) => void }
 
 test('what is asked is answered, at once or later, and each with its own answer', async (t) => {
   const { link } = pair(t)
-  const asked = Array.from({ length: 50 }, (_, i) => (i % 2 ? link.ask('double', i) : link.ask('later', `${i}`)))
+  const requests = Array.from({ length: 50 }, (_, i) => (i % 2 ? link.ask('double', i) : link.ask('later', `${i}`)))
   assert.deepEqual(
-    await Promise.all(asked),
+    await Promise.all(requests),
     Array.from({ length: 50 }, (_, i) => (i % 2 ? 2 * i : `${i}!`)),
   )
 })
@@ -44,10 +44,10 @@ test('a port is handed over', async (t) => {
   const { link } = pair(t)
   const port = await link.ask('port', null)
   t.after(() => port.close())
-  const heard = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     port.once('message', resolve)
   })
-  assert.equal(await heard, 'through the port')
+  assert.equal(await received, 'through the port')
 })
 
 test('when the other side is gone, what it did not answer fails, and what it is asked from then on', async (t) => {

@@ -5,33 +5,42 @@ import fc from 'fast-check'
 import { createTurns, type Turns } from '../../src/kit/turns.ts'
 
 test('so many have a turn at once, the others in the order in which they came', () => {
-  const { heard, ends } = asking(createTurns({ atOnceMax: 2, waitingMax: 9, waitMaxMs: 60_000 }), ['a', 'b', 'c', 'd'])
-  assert.deepEqual(heard, ['a begins', 'b begins'])
+  const { heard: received, ends } = asking(createTurns({ atOnceMax: 2, waitingMax: 9, waitMaxMs: 60_000 }), [
+    'a',
+    'b',
+    'c',
+    'd',
+  ])
+  assert.deepEqual(received, ['a begins', 'b begins'])
   ends['b']?.()
-  assert.deepEqual(heard.slice(2), ['c begins'])
+  assert.deepEqual(received.slice(2), ['c begins'])
   ends['b']?.()
-  assert.deepEqual(heard.slice(3), [], 'a turn ends once')
+  assert.deepEqual(received.slice(3), [], 'a turn ends once')
   ends['a']?.()
-  assert.deepEqual(heard.slice(3), ['d begins'])
+  assert.deepEqual(received.slice(3), ['d begins'])
   ends['c']?.()
   ends['d']?.()
 })
 
 test('a caller that comes when too many wait is refused at once, and one that waits too long then', async () => {
-  const { heard, ends } = asking(createTurns({ atOnceMax: 1, waitingMax: 1, waitMaxMs: 20 }), ['a', 'b', 'c'])
-  assert.deepEqual(heard, ['a begins', 'c refused'])
+  const { heard: received, ends } = asking(createTurns({ atOnceMax: 1, waitingMax: 1, waitMaxMs: 20 }), ['a', 'b', 'c'])
+  assert.deepEqual(received, ['a begins', 'c refused'])
   await sleep(60)
-  assert.deepEqual(heard.slice(2), ['b refused'])
+  assert.deepEqual(received.slice(2), ['b refused'])
   ends['a']?.()
   ends['b']?.()
-  assert.deepEqual(heard.slice(3), [], 'a refusal gives up the place')
+  assert.deepEqual(received.slice(3), [], 'a refusal gives up the place')
 })
 
 test('a caller that leaves while it waits gives up its place', () => {
-  const { heard, ends } = asking(createTurns({ atOnceMax: 1, waitingMax: 2, waitMaxMs: 60_000 }), ['a', 'b', 'c'])
+  const { heard: received, ends } = asking(createTurns({ atOnceMax: 1, waitingMax: 2, waitMaxMs: 60_000 }), [
+    'a',
+    'b',
+    'c',
+  ])
   ends['b']?.()
   ends['a']?.()
-  assert.deepEqual(heard, ['a begins', 'c begins'])
+  assert.deepEqual(received, ['a begins', 'c begins'])
   ends['c']?.()
 })
 
@@ -40,12 +49,12 @@ test('however turns are taken and ended, never more than allowed have one, and n
     fc.property(fc.array(fc.nat(9), { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), (steps, atOnceMax) => {
       const turns = createTurns({ atOnceMax, waitingMax: 5, waitMaxMs: 60_000 })
       const having = new Set<number>()
-      const asked = new Map<number, () => void>()
+      const requests = new Map<number, () => void>()
       const refused = new Set<number>()
       for (const [n, step] of steps.entries()) {
-        const [oldest] = [...asked.keys()].slice(step)
+        const [oldest] = [...requests.keys()].slice(step)
         if (step > 4 || oldest === undefined) {
-          asked.set(
+          requests.set(
             n,
             turns(
               () => having.add(n),
@@ -54,27 +63,27 @@ test('however turns are taken and ended, never more than allowed have one, and n
           )
         } else {
           having.delete(oldest)
-          asked.get(oldest)?.()
-          asked.delete(oldest)
+          requests.get(oldest)?.()
+          requests.delete(oldest)
         }
-        for (const each of refused) asked.delete(each)
+        for (const each of refused) requests.delete(each)
         assert.ok(having.size <= atOnceMax)
-        assert.ok(having.size === atOnceMax || having.size === asked.size, 'somebody waits for nothing')
+        assert.ok(having.size === atOnceMax || having.size === requests.size, 'somebody waits for nothing')
       }
-      for (const end of asked.values()) end()
-      for (const end of asked.values()) end()
+      for (const end of requests.values()) end()
+      for (const end of requests.values()) end()
     }),
   )
 })
 
 /** Asks for turns by name; what is heard of them, and what ends each. */
 function asking(turns: Turns, names: readonly string[]) {
-  const heard: string[] = []
+  const received: string[] = []
   const ends: Record<string, () => void> = {}
   for (const name of names)
     ends[name] = turns(
-      () => heard.push(`${name} begins`),
-      () => heard.push(`${name} refused`),
+      () => received.push(`${name} begins`),
+      () => received.push(`${name} refused`),
     )
-  return { heard, ends }
+  return { heard: received, ends }
 }

@@ -58,8 +58,8 @@ const isNamed = (text: string, address: string) =>
 
 test('every form is the form of a real address, and only of a whole one', () => {
   for (const address of all) {
-    const whole = unscreenedInText(address)
-    assert.deepEqual([...whole.proven, ...whole.formed], [address])
+    const complete = unscreenedInText(address)
+    assert.deepEqual([...complete.proven, ...complete.formed], [address])
     const isProven = unscreenedForms.some((form) => isProvenForm(form, address))
     assert.equal(
       isProven,
@@ -97,8 +97,8 @@ test('of two addresses in one field none is lost, on any chains', () => {
       for (const text of [`${one} ${two}`, `A ${two}, B: ${one}`, `${two}:${one}`, `${one}/${two}`]) {
         // A raw address of TON has a colon of its own.
         if (text.includes(`:${formedAddresses.tonRaw}`) && text.startsWith(two)) continue
-        const found = listedIn(text)
-        assert.ok(found.includes(one) && found.includes(two), `${text} gives ${found.join(' | ')}`)
+        const matches = listedIn(text)
+        assert.ok(matches.includes(one) && matches.includes(two), `${text} gives ${matches.join(' | ')}`)
       }
     }
   }
@@ -107,17 +107,17 @@ test('of two addresses in one field none is lost, on any chains', () => {
 test('an address that is whole stays whole: no piece of it is listed, and none is an honest account', () => {
   for (const address of all) {
     for (const decorate of Object.values(beside)) {
-      const found = listedIn(decorate(address)).filter((one) => one !== address)
-      const pieces = found.filter((one) => address.includes(one))
+      const matches = listedIn(decorate(address)).filter((one) => one !== address)
+      const pieces = matches.filter((one) => address.includes(one))
       assert.deepEqual(pieces, [], address)
     }
     assert.deepEqual(listedOrUnscreened(address), [{ address, family: 'other' }])
   }
   // An address of Starknet or Aptos has 60 digits and more, and the first forty of them are no account of EVM.
   for (let digits = 60; digits <= 64; digits++) {
-    const found = readListed(`0x4${'9d36570d4e46f48e99674bd3fcc84644'.repeat(2).slice(0, digits - 1)}`)
+    const matches = readListed(`0x4${'9d36570d4e46f48e99674bd3fcc84644'.repeat(2).slice(0, digits - 1)}`)
     assert.deepEqual(
-      found.filter(({ family }) => family === 'evm'),
+      matches.filter(({ family }) => family === 'evm'),
       [],
     )
   }

@@ -39,9 +39,9 @@ test('an asset is found by its contract on any network, by CAIP-19, and by its n
     ['A7A5w', 'A7A5w'],
     ['Wrapped A7A5', 'Wrapped A7A5'],
   ] as const) {
-    const found = findAsset(snapshot, text)
-    assert.deepEqual([found.listings.map(({ list }) => list), found.named], [['eu-assets'], named], text)
-    assert.equal(found.resembled, null, text)
+    const match = findAsset(snapshot, text)
+    assert.deepEqual([match.listings.map(({ list }) => list), match.named], [['eu-assets'], named], text)
+    assert.equal(match.resembled, null, text)
   }
 })
 

@@ -129,12 +129,12 @@ test('A listing that ends on a day is no longer counted once that day has come.'
 test('Loads asked for at once run one after another, and each caller sees what was there when it asked.', async (context) => {
   const place = await makeWorkplace(context)
   const { lists } = await open(context, place, { pollMs: 60_000 })
-  const asked = [1, 2, 3].map(async (n) => {
+  const requests = [1, 2, 3].map(async (n) => {
     await place.lines(`beta/beta_${n}.txt`, [evmAddress(n)])
     await lists.reload()
     assert.ok(isListed(lists.current(), n))
   })
-  await Promise.all(asked)
+  await Promise.all(requests)
 })
 
 test('After a stop nothing is loaded any more, even when a load was under way.', async (context) => {
@@ -255,24 +255,28 @@ type Answer = { status: number; body?: string; headers?: Record<string, string> 
 
 /** A publisher that answers each file with what the test put there, and notes what it was asked. */
 function publisher(answers: Record<string, Answer>) {
-  const asked: { file: string; headers: Readonly<Record<string, string>> }[] = []
+  const requests: { file: string; headers: Readonly<Record<string, string>> }[] = []
   const fetch: Fetch = async (url, { headers = {} }) => {
     const file = url.slice(url.lastIndexOf('/') + 1)
-    asked.push({ file, headers })
-    const { status, body = '', headers: given = {} } = answers[file] ?? { status: 404 }
+    requests.push({ file, headers })
+    const { status, body = '', headers: input = {} } = answers[file] ?? { status: 404 }
     const chunks = (async function* () {
       yield new Uint8Array(Buffer.from(body))
     })()
-    return { status, headers: given, body: chunks }
+    return { status, headers: input, body: chunks }
   }
-  return { fetch, asked, answers }
+  return { fetch, asked: requests, answers }
 }
 
 const sent = { status: 200, body: ten.join('\n'), headers: { etag: '"v1"' } }
 
 test('An update fetches every file, puts it in force, and asks the next time only for what is newer.', async (context) => {
   const place = await makeWorkplace(context)
-  const { fetch, asked, answers } = publisher({
+  const {
+    fetch,
+    asked: requests,
+    answers,
+  } = publisher({
     'alpha.rich': { ...sent, body: JSON.stringify({ published_on: day(-3), addresses: ten }) },
     'beta_one.txt': sent,
     'beta_two.txt': sent,
@@ -305,7 +309,7 @@ test('An update fetches every file, puts it in force, and asks the next time onl
   for (const file of Object.keys(answers)) answers[file] = { status: 304 }
   const second = await lists.update()
   assert.deepEqual(new Set(second.items.map(({ outcome }) => outcome)), new Set(['unchanged']))
-  assert.equal(asked.at(-1)?.headers['if-none-match'], '"v1"')
+  assert.equal(requests.at(-1)?.headers['if-none-match'], '"v1"')
   assert.equal(second.root, first.root)
   for (const id of ['alpha', 'beta']) assert.equal(stateOf(lists.current(), id).current_at, iso(2))
 })
@@ -355,11 +359,11 @@ test('A fetched file that is refused is a failed update, and what was in force s
 
 test('With updates on, publishers are asked at once, and a file they sent outlives them.', async (context) => {
   const place = await makeWorkplace(context)
-  const { fetch, asked } = publisher({ 'beta_one.txt': sent, 'beta_two.txt': sent })
+  const { fetch, asked: requests } = publisher({ 'beta_one.txt': sent, 'beta_two.txt': sent })
   const { lists } = await open(context, place, { fetch, update: true })
   await until('the first update', () => stateOf(lists.current(), 'beta').entries === 10)
   await until('a problem for the file that was not sent', () => problemsOf(lists.current(), 'alpha').length === 1)
-  assert.ok(asked.length >= 3)
+  assert.ok(requests.length >= 3)
   await lists.stop()
   const again = await open(context, place)
   assert.equal(stateOf(again.lists.current(), 'beta').entries, 10)

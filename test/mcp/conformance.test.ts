@@ -46,8 +46,8 @@ async function passAll(t: TestContext, url: string, optionsOf: (name: string) =>
     ]
     // The suite waits a second for a stream, which a busy machine may take: what fails for another reason fails twice.
     const first = await run(args)
-    const { code, said } = first.code === 0 ? first : await run(args)
-    assert.equal(code, 0, `${suite}, ${name}: ${said.slice(said.lastIndexOf('SUMMARY'))}`)
+    const { code, said: reply } = first.code === 0 ? first : await run(args)
+    assert.equal(code, 0, `${suite}, ${name}: ${reply.slice(reply.lastIndexOf('SUMMARY'))}`)
   }
 }
 

@@ -40,14 +40,14 @@ test('calls in the form that clients use are taken directly, and nothing else', 
 test('a call that is taken directly is answered byte for byte as the SDK answers it', async () => {
   for (const revision of revisions) {
     for (const { name, endpoint } of tools) {
-      const asked = [
+      const requests = [
         ...endpoint.examples.map(({ input }) => input),
         {},
         { nonsense: 1 },
         { lang: 'zh' },
         { lang: 'xx' },
       ]
-      for (const sent of asked) assert.ok(await answeredAlike({ revision, name, sent }))
+      for (const sent of requests) assert.ok(await answeredAlike({ revision, name, sent }))
     }
     await answeredAlike({
       revision,
@@ -97,8 +97,8 @@ test('so are all parts of calls with any id, argument, envelope or header', asyn
     ),
   })
   let taken = 0
-  const property = fc.asyncProperty(call, async (asked) => {
-    if (await answeredAlike(asked)) taken++
+  const property = fc.asyncProperty(call, async (request) => {
+    if (await answeredAlike(request)) taken++
   })
   await fc.assert(property, { numRuns: 200 })
   assert.ok(taken > 10, `${taken} of 200 were taken`)
@@ -145,8 +145,8 @@ async function answeredAlike({
 
 async function answerTo({ body, headers }: { body: unknown; headers: Readonly<Record<string, string>> }) {
   const answer = await postMessage(body, headers)
-  const kept = ['content-type', 'cache-control', 'x-accel-buffering', 'x-key-rejected'].map(
+  const stored = ['content-type', 'cache-control', 'x-accel-buffering', 'x-key-rejected'].map(
     (each) => answer.headers[each],
   )
-  return { status: answer.status, text: answer.text, kept }
+  return { status: answer.status, text: answer.text, kept: stored }
 }

@@ -39,8 +39,8 @@ test('every example of the API is answered in Chinese', async () => {
     if (name === 'listReasonCodes') continue
     for (const { input } of examples) {
       const own = { ...(await withOwnPlan(input)), lang: 'zh' }
-      const asked = exampleRequest(endpoint, own)
-      const answer = await shared.ask(asked.path, asked.question)
+      const request = exampleRequest(endpoint, own)
+      const answer = await shared.ask(request.path, request.question)
       // Data in CSV has no sentences.
       const isCsv = answer.headers['content-type']?.startsWith('text/csv')
       if (!isCsv) assert.deepEqual(englishIn(withoutQuotes(answer.json)), [], `${path} ${JSON.stringify(input)}`)
@@ -138,7 +138,7 @@ test('fund flow and trace are in Chinese, with all that is missing', async () =>
   const ask = { lang: 'zh', caller: anonymousCaller('127.0.0.1'), requestId: 'r' } as const
   const world = { now: () => Date.parse('2026-11-20T12:00:00Z') }
   for (const page of [null, 2]) {
-    const { chains } = fakeChains(history, { causeOf: (asked) => (asked.page === page ? 'rate_limited' : null) })
+    const { chains } = fakeChains(history, { causeOf: (request) => (request.page === page ? 'rate_limited' : null) })
     const needs = {
       lists: fakeLists(listed, 1),
       chains,
@@ -148,8 +148,8 @@ test('fund flow and trace are in Chinese, with all that is missing', async () =>
     }
     const flow = await fundFlow.run(needs, { addr: address, network: 'base' }, ask)
     assert.deepEqual(englishIn(flow.body), [])
-    const asked = { address, network: { network, ignored: 'base' }, hops: 3, direction: 'both' } as const
-    const trace = await traceTaint(needs, asked, 'zh')
+    const request = { address, network: { network, ignored: 'base' }, hops: 3, direction: 'both' } as const
+    const trace = await traceTaint(needs, request, 'zh')
     assert.deepEqual(englishIn(trace), [])
   }
 })

@@ -126,8 +126,8 @@ const numbersAllowed: Readonly<Record<string, string>> = {
 }
 
 test('messages use the terms of the field', () => {
-  const found = Object.entries(catalogue).flatMap(([key, { en }]) => oddPhrasesIn(en).map((odd) => `${key}: ${odd}`))
-  assert.deepEqual(found, [])
+  const matches = Object.entries(catalogue).flatMap(([key, { en }]) => oddPhrasesIn(en).map((odd) => `${key}: ${odd}`))
+  assert.deepEqual(matches, [])
   const odd = ['its time is over', 'signs that nobody sees', 'without blanks', 'a list speaks', 'screened anew']
   for (const text of odd) assert.equal(oddPhrasesIn(text).length, 1, text)
 })
@@ -269,8 +269,8 @@ test('every family of keys that code completes at run time is whole', () => {
 })
 
 test('no message is left that nothing uses', () => {
-  const known = new Set(Object.keys(families))
-  assert.deepEqual(unusedKeys(catalogue, users, known), [])
+  const existing = new Set(Object.keys(families))
+  assert.deepEqual(unusedKeys(catalogue, users, existing), [])
   assert.deepEqual(unusedKeys({ 'a.b': {}, 'a.c': {} }, [parseSource('a.ts', `message('a.b')`)], new Set()), ['a.c'])
 })
 

@@ -5,7 +5,7 @@ import test from 'node:test'
 import { allCommands } from '../../src/cli/commands.ts'
 import { commandUsage, usage } from '../../src/cli/usage.ts'
 import { readScripts, readSheets } from '../support/other-sources.ts'
-import { oddCommentsIn, oddNamesIn, vagueTextsIn } from '../support/plain-names.ts'
+import { oddCommentsIn, oddDeclarationsIn, oddNamesIn, vagueTextsIn } from '../support/plain-names.ts'
 import { oddPhrasesIn } from '../support/plain-words.ts'
 import { readSources } from '../support/source-tree.ts'
 import { shared } from '../support/test-app.ts'
@@ -64,6 +64,10 @@ for (const room of plainRooms) {
     assert.deepEqual(readSources(room).flatMap(oddNamesIn), [])
   })
 }
+
+test('names that tests declare, and those of their files, use the terms of the field', () => {
+  assert.deepEqual(readSources('test').flatMap(oddDeclarationsIn), [])
+})
 
 for (const room of [...plainRooms, 'test']) {
   test(`texts of ${room} name the subject that they mean`, () => {

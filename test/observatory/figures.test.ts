@@ -33,7 +33,7 @@ const items = fc.uniqueArray(
   }),
   { selector: ({ id, source }) => `${source} ${id}`, minLength: 1, maxLength: 60 },
 )
-const asked = { from: weekOfDay('2024-01-10'), to: weekOfDay('2024-03-20') }
+const request = { from: weekOfDay('2024-01-10'), to: weekOfDay('2024-03-20') }
 
 test('weekly points are what counting each item by hand gives, gaps as gaps', () => {
   fc.assert(
@@ -41,21 +41,21 @@ test('weekly points are what counting each item by hand gives, gaps as gaps', ()
       const figures = figuresOf(corpus)
       for (const term of figures.terms) {
         const inRange = corpus.filter(
-          (each) => weekOfDay(each.published_on) >= asked.from && weekOfDay(each.published_on) <= asked.to,
+          (each) => weekOfDay(each.published_on) >= request.from && weekOfDay(each.published_on) <= request.to,
         )
-        const whole =
+        const total =
           inRange.length === 0 ? 0 : inRange.filter((each) => isHit(each, term.slug)).length / inRange.length
-        const points = countWeeks(asked, term.hits, figures.weeks)
-        assert.equal(points.length, asked.to - asked.from + 1)
+        const points = countWeeks(request, term.hits, figures.weeks)
+        assert.equal(points.length, request.to - request.from + 1)
         for (const [i, point] of points.entries()) {
           const week = corpus.filter((each) => weekName(weekOfDay(each.published_on)) === point.week)
           const hits = week.filter((each) => isHit(each, term.slug)).length
-          assert.equal(point.week, weekName(asked.from + i))
+          assert.equal(point.week, weekName(request.from + i))
           assert.deepEqual([point.hits, point.items], [hits, week.length])
           if (week.length === 0) assert.deepEqual([point.density, point.index], [null, null])
           else near(point.density, (1_000 * hits) / week.length)
-          if (week.length > 0 && whole === 0) assert.equal(point.index, null)
-          if (week.length > 0 && whole > 0) near(point.index, (100 * hits) / week.length / whole)
+          if (week.length > 0 && total === 0) assert.equal(point.index, null)
+          if (week.length > 0 && total > 0) near(point.index, (100 * hits) / week.length / total)
         }
       }
     }),
@@ -67,12 +67,12 @@ test('growth, its interval and what emerges are what the formulas give on counts
   fc.assert(
     fc.property(items, fc.integer({ min: 1, max: 4 }), (corpus, support) => {
       const figures = figuresOf(corpus)
-      const length = asked.to - asked.from + 1
-      const compared = compareTerms(figures, asked)
+      const length = request.to - request.from + 1
+      const compared = compareTerms(figures, request)
       for (const { term, now, before, growth, interval } of compared) {
         const counted = [0, length].map((back) => {
           const week = (each: Item) => weekOfDay(each.published_on) + back
-          const within = corpus.filter((each) => week(each) >= asked.from && week(each) <= asked.to)
+          const within = corpus.filter((each) => week(each) >= request.from && week(each) <= request.to)
           return { hits: within.filter((each) => isHit(each, term.slug)).length, items: within.length }
         })
         assert.deepEqual([now, before], counted)
@@ -83,7 +83,7 @@ test('growth, its interval and what emerges are what the formulas give on counts
         if (expected === null) assert.equal(interval, null)
         else for (const [i, bound] of [interval?.low, interval?.high].entries()) near(bound, expected[i] ?? Number.NaN)
       }
-      const names = emergingTerms(figures, asked, support).map(({ term }) => term.slug)
+      const names = emergingTerms(figures, request, support).map(({ term }) => term.slug)
       const expected = compared.filter(({ now, before }) => {
         const bounds = katz(now.hits, now.items, before.hits, before.items)
         return now.hits >= support && bounds !== null && Math.round(bounds[0] * 1_000) > 0
@@ -102,7 +102,7 @@ test('a term that stands in every item now and in none before emerges; one that 
     ),
   )
   const emerging = (support: number) =>
-    new Set(emergingTerms(figuresOf(corpus), asked, support).map(({ term }) => term.slug))
+    new Set(emergingTerms(figuresOf(corpus), request, support).map(({ term }) => term.slug))
   assert.deepEqual([5, 20, 21].map(emerging), [new Set(['red', 'warm']), new Set(['red', 'warm']), new Set()])
 })
 
@@ -146,8 +146,8 @@ function figuresOf(corpus: readonly Item[]) {
 }
 
 function isHit({ title, text }: Item, slug: string): boolean {
-  const found = `${title} ${text}`.toLowerCase().split(/[ -]/)
-  return (holds[slug] ?? []).some((word) => found.includes(word))
+  const matches = `${title} ${text}`.toLowerCase().split(/[ -]/)
+  return (holds[slug] ?? []).some((word) => matches.includes(word))
 }
 
 /** The interval of Katz on the ratio of two proportions, half a hit added, written from the paper. */

@@ -20,13 +20,13 @@ test('a day lies in the ISO week that counting from the first Thursday of its ye
 })
 
 test('known weeks at the turn of a year', () => {
-  const known = {
+  const existing = {
     '2021-01-03': '2020-W53',
     '2018-12-31': '2019-W01',
     '2024-12-30': '2025-W01',
     '1970-01-01': '1970-W01',
   }
-  for (const [day, week] of Object.entries(known)) assert.equal(weekName(weekOfDay(day)), week)
+  for (const [day, week] of Object.entries(existing)) assert.equal(weekName(weekOfDay(day)), week)
 })
 
 test('what is no week of the calendar is not read', () => {

@@ -59,7 +59,7 @@ test('the examples, against a service that runs', async (t) => {
     }
     const expected = [/^allow NO_RISK_SIGNAL \S/, /^200$/, /^function$/, /^approval_refused$/, /^not counted: 0 0$/m]
     assert.equal(printed.length, expected.length, printed.join('\n'))
-    for (const [i, said] of expected.entries()) assert.match((printed[i] ?? '').trim(), said)
+    for (const [i, reply] of expected.entries()) assert.match((printed[i] ?? '').trim(), reply)
   })
 
   await t.test('guarded-payment: a seller that is paid, and one that is not', { skip: anvilIsMissing }, async (t) => {

@@ -73,11 +73,11 @@ test('the commands of docs/compliance.md, pasted one after another', async (t) =
     PATH: nodeFirst,
   })
   assert.equal(code, 0, output)
-  const said = output.split(between)
-  assert.match(said[0] ?? '', /^Valid \(TOKEN_VALID\)/)
-  assert.match(said[2] ?? '', /own\.json: \d+ bytes, not_listed/)
-  assert.match(said[4] ?? '', /1 match, 0 differ, 0 incomplete/)
-  assert.match(said[5] ?? '', /MATCH/)
+  const replies = output.split(between)
+  assert.match(replies[0] ?? '', /^Valid \(TOKEN_VALID\)/)
+  assert.match(replies[2] ?? '', /own\.json: \d+ bytes, not_listed/)
+  assert.match(replies[4] ?? '', /1 match, 0 differ, 0 incomplete/)
+  assert.match(replies[5] ?? '', /MATCH/)
   const inFolder = join(cwd, 'var/evidence')
   const forged = await paste(t, 'npx countersign verify "$TOKEN" --keys keys.json', inFolder, {
     TOKEN: `${json.settlement.attestation}x`,
@@ -123,11 +123,11 @@ test('the commands of README.md that register an agent, pay and claim it, pasted
 })
 
 test('what the documents set in front of a command is a setting', () => {
-  const known = new Set(settings.map(({ name }) => name))
+  const existing = new Set(settings.map(({ name }) => name))
   // What is taken from the output of a command is a variable of the shell.
   for (const document of documents) {
     const set = blocksOf(document, 'sh').flatMap((text) => [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(?!\$\()/gm)])
-    for (const [, name = ''] of set) assert.ok(known.has(name), `${document}: ${name}`)
+    for (const [, name = ''] of set) assert.ok(existing.has(name), `${document}: ${name}`)
   }
 })
 
@@ -146,9 +146,9 @@ function blocksOf(name: string, language: string): string[] {
 }
 
 function folder(t: TestContext): string {
-  const made = mkdtempSync(join(tmpdir(), 'countersign-snippets-'))
-  t.after(() => removeFolder(made))
-  return made
+  const result = mkdtempSync(join(tmpdir(), 'countersign-snippets-'))
+  t.after(() => removeFolder(result))
+  return result
 }
 
 /** A shell with the command of this clone: npx finds it in the folder of the clone, and takes seconds to. */

@@ -74,11 +74,11 @@ for (const [engine, place] of engines) {
       const verify = shop.token.verify.bind(shop.token)
       const [isAskedTwice, isSettled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       let asks = 0
-      shop.token.verify = async (...asked) => {
+      shop.token.verify = async (...requests) => {
         const isFirst = ++asks === 1
         if (!isFirst) isAskedTwice.resolve()
         await (isFirst ? isAskedTwice : isSettled).promise
-        return verify(...asked)
+        return verify(...requests)
       }
       const both = [shop.buy(1), shop.buy(1)]
       void Promise.race(both).then(() => isSettled.resolve())
@@ -153,8 +153,8 @@ for (const [engine, place] of engines) {
     assert.ok(answer.kind === 'paid' && shop.token.paid.length === 1)
     // Killed after the facilitator carried the payment out, before that was written.
     const settle = shop.token.settle.bind(shop.token)
-    shop.token.settle = async (...asked) => {
-      await settle(...asked)
+    shop.token.settle = async (...requests) => {
+      await settle(...requests)
       return new Promise(() => {})
     }
     void next.buy(2).catch(() => {})

@@ -42,9 +42,9 @@ function setUp() {
         return isGood()
       },
     })
-    const paying = { read: () => null, vouch, act: isGood, isPaid: (made: boolean) => made }
+    const paying = { read: () => null, vouch, act: isGood, isPaid: (isMade: boolean) => isMade }
     return limit.unlessPaid(counted, paying).then(
-      (made) => (made ? 'paid' : null),
+      (isMade) => (isMade ? 'paid' : null),
       (error: unknown) => (error instanceof ServiceError ? error.afterSeconds : null),
     )
   }

@@ -29,13 +29,13 @@ const now = Date.parse('2026-12-01T12:00:00.000Z')
 onBothEngines(
   'an agent is what it was registered as; its id is given once, and an old version is never written over',
   async (storage) => {
-    const wish = {
+    const options = {
       agentId: 'a',
       entity: '天气 "data"',
       mandate: { maxUsdc: '0.000001', purpose: 'é\u2028' },
       kyc_at: now,
     }
-    await storage.apply([insertAgent(agentRow(wish, now))])
+    await storage.apply([insertAgent(agentRow(options, now))])
     assert.deepEqual(await storage.apply([insertAgent(agentRow({ agentId: 'a' }, now))]), {
       ok: false,
       guard: 'agent_id',
@@ -57,8 +57,8 @@ onBothEngines(
   async (storage) => {
     // Three to a millisecond, with ids whose order depends on no language.
     const ids = ['B', 'a', 'Z', 'é', 'b', 'A1', 'a-1', '天', 'z']
-    const add = (wish: AgentWish, at: number) =>
-      storage.apply([insertAgent(agentRow({ discoverable: 1, ...wish }, at))])
+    const add = (options: AgentWish, at: number) =>
+      storage.apply([insertAgent(agentRow({ discoverable: 1, ...options }, at))])
     for (const [i, agentId] of ids.entries()) await add({ agentId }, now + Math.floor(i / 3))
     await add({ agentId: 'hidden', discoverable: 0 }, now)
     await add({ agentId: 'revoked', state: 'revoked' }, now)
@@ -96,9 +96,9 @@ onBothEngines(
     assert.deepEqual([await sids(null), await sids('a-1'), await sids('c')], [['a', 'a-1'], ['b', 'c'], []])
     assert.equal(await newestChange({ storage }), now + 3)
     assert.equal((await servicesOfOwner({ storage }, 'own_a')).length, 5)
-    const found = (await serviceBySid({ storage }, 'b')) ?? assert.fail('not found')
-    assert.deepEqual(found, service('b', { updatedAt: now }))
-    const writes = await Promise.all(['x', 'y'].map((name) => storage.apply([writeService({ ...found, name }, found)])))
+    const match = (await serviceBySid({ storage }, 'b')) ?? assert.fail('not found')
+    assert.deepEqual(match, service('b', { updatedAt: now }))
+    const writes = await Promise.all(['x', 'y'].map((name) => storage.apply([writeService({ ...match, name }, match)])))
     assert.equal(writes.filter(({ ok }) => ok).length, 1)
   },
 )
@@ -159,7 +159,7 @@ function agentsBehind(storage: Storage, behind: { registeredAt: number; agentId:
   return discoverableAgents({ storage }, { limit: 2, behind })
 }
 
-function service(sid: string, wish: Partial<PayeeService>): PayeeService {
+function service(sid: string, options: Partial<PayeeService>): PayeeService {
   return {
     sid,
     ownerId: 'own_a',
@@ -173,7 +173,7 @@ function service(sid: string, wish: Partial<PayeeService>): PayeeService {
     registeredAt: now,
     updatedAt: now,
     version: 1,
-    ...wish,
+    ...options,
   }
 }
 

@@ -97,14 +97,14 @@ async function knowsWhatTracesFound({ url, services }: Fleet, tron: FakeTronGrid
 async function losesNothingWhenRestarted(fleet: Fleet): Promise<void> {
   const before = fleet.services.map((service) => service.process().pid)
   const state = { isOver: false }
-  let asked = 0
+  let requestCount = 0
   const callers = Array.from({ length: 8 }, async (_, caller) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let n = 0; !state.isOver; n++) {
       const from = `127.${10 + caller}.${Math.floor(n / minuteMax / 250)}.${1 + (Math.floor(n / minuteMax) % 250)}`
       const { status, body } = await ask(fleet.url, risk, from, agent)
       assert.equal(status, 200, body)
-      asked++
+      requestCount++
     }
     agent.destroy()
   })
@@ -117,7 +117,7 @@ async function losesNothingWhenRestarted(fleet: Fleet): Promise<void> {
     after.filter((pid) => before.includes(pid)),
     [],
   )
-  assert.ok(asked > 100, String(asked))
+  assert.ok(requestCount > 100, String(requestCount))
 }
 
 /** What a restart of PostgreSQL does to its clients. */

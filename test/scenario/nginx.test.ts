@@ -30,13 +30,13 @@ test('a process that takes requests and answers none gets no more of them than i
   const mute = await mutePort(t)
   const url = await startNginx(t, [mute.port, await livePort(t)])
   // Whichever of the two is asked first: after two calls at once, the mute one has one of them.
-  const asked = [ask(url), ask(url)].map((each) => each.then(({ status }) => status))
+  const requests = [ask(url), ask(url)].map((each) => each.then(({ status }) => status))
   await until(() => mute.taken() === 1)
-  assert.equal(await Promise.race(asked), 200)
+  assert.equal(await Promise.race(requests), 200)
   for (let n = 0; n < 20; n++) assert.equal((await ask(url)).status, 200)
   assert.equal(mute.taken(), 1)
   mute.end()
-  assert.deepEqual(await Promise.all(asked), [200, 200])
+  assert.deepEqual(await Promise.all(requests), [200, 200])
 })
 
 test('calls that every process refuses with 503 do not keep others from being answered', { skip }, async (t) => {

@@ -174,9 +174,9 @@ async function tellsNoSecret(t: TestContext, workers: number): Promise<void> {
   }
   for (const text of ['canary@example.com', 'pay the invoice'])
     assert.ok(!written.get('the log')?.includes(text), `${text} is in the log`)
-  const kept = [...written].filter(([place]) => place.startsWith(dataDir))
+  const stored = [...written].filter(([place]) => place.startsWith(dataDir))
   assert.ok(
-    kept.every(([, bytes]) => !bytes.includes('pay the invoice')),
+    stored.every(([, bytes]) => !bytes.includes('pay the invoice')),
     'what was decided is sealed at rest',
   )
 }

@@ -163,9 +163,9 @@ async function payUnderLoad(ask: Ask): Promise<Load> {
       const nonce = `${agentId}-${n}`
       const headers = payer < keyedPayers ? { ...own, 'idempotency-key': nonce } : own
       const body = { agentId, amountUsdc: 1, to: unlisted.evm, nonce }
-      for (let asked = 1; ; asked++) {
+      for (let requestCount = 1; ; requestCount++) {
         const answer = await ask('/api/pay', { method: 'POST', body, headers })
-        if (isSettled(answer, payer < keyedPayers, asked)) break
+        if (isSettled(answer, payer < keyedPayers, requestCount)) break
         state.refused++
         await sleep(20)
       }
@@ -194,17 +194,17 @@ async function payUnderLoad(ask: Ask): Promise<Load> {
  * Whether a payment is known to be settled. Else it was refused as the document says. Without a key a repeated request
  * may learn that the nonce is spent: the first answer was lost.
  */
-function isSettled({ status, json, headers, text }: Answer<Body>, hasKey: boolean, asked: number): boolean {
+function isSettled({ status, json, headers, text }: Answer<Body>, hasKey: boolean, requestCount: number): boolean {
   if (status === 200) {
     assert.equal(json['status'], 'settled', text)
     return true
   }
   const code = json['reason_code']
   if (status === 409 && code === 'replay_detected') {
-    assert.ok(!hasKey && asked > 1, text)
+    assert.ok(!hasKey && requestCount > 1, text)
     return true
   }
-  const isInProgress = status === 409 && code === 'idempotency_request_in_progress' && hasKey && asked > 1
+  const isInProgress = status === 409 && code === 'idempotency_request_in_progress' && hasKey && requestCount > 1
   assert.ok(isInProgress || (status === 503 && code === 'storage_unavailable'), text)
   assert.ok(Number(headers['retry-after']) >= 1, text)
   return false

@@ -132,8 +132,8 @@ test('a party that its issuer froze is risky; who is not shown is not asked abou
     [false, false],
   ])
   assert.equal(riskyParties, 3)
-  const asked = fake.asked.filter(({ kind }) => kind === 'freezes').map(({ address }) => address)
-  assert.deepEqual(asked.toSorted(), parties.slice(0, 8).toSorted())
+  const requests = fake.asked.filter(({ kind }) => kind === 'freezes').map(({ address }) => address)
+  assert.deepEqual(requests.toSorted(), parties.slice(0, 8).toSorted())
 })
 
 test('a freeze that could not be read is not taken for none', async () => {
@@ -197,8 +197,8 @@ test('an address without a transfer has a flow without parties, and says that th
 
 test('all pages are followed, up to ten', async () => {
   const history = (count: number) => Array.from({ length: count }, (_, n) => moved(a, subject, '1', 5_000 - n))
-  const whole = await flow(history(2_000))
-  assert.deepEqual([whole.total, whole.truncated, whole.inbound[0]?.usdt], [2_000, false, 2_000])
+  const complete = await flow(history(2_000))
+  assert.deepEqual([complete.total, complete.truncated, complete.inbound[0]?.usdt], [2_000, false, 2_000])
   const fake = fakeChains(history(2_001))
   const cut = await flow([], { fake })
   assert.deepEqual([cut.total, cut.truncated, cut.firstInflow], [2_000, true, null])

@@ -36,7 +36,7 @@ test('a list that is older than what is shown of it is as new as the newest of t
 })
 
 test('only the list that shows something newer is changed', () => {
-  const [whole, ...others] = noOlderThan(lists, shown('whole', '2026-12-01'))
-  assert.equal(whole?.as_of, '2026-12-01')
+  const [complete, ...others] = noOlderThan(lists, shown('whole', '2026-12-01'))
+  assert.equal(complete?.as_of, '2026-12-01')
   assert.deepEqual(others, lists.slice(1))
 })

@@ -29,14 +29,14 @@ const everyCause: readonly ChainCause[] = [
 ]
 
 test('a chain that answers is asked three questions, each with the block and the time it was read at', async () => {
-  const { observations, asked } = await observe()
+  const { observations, asked: requests } = await observe()
   assert.deepEqual(
     observations.map(({ question, status, cause, block, as_of }) => [question, status, cause, block, as_of]),
     ['issuer_freeze', 'profile', 'taint'].map((question) => [question, 'ok', null, 100, readAt]),
   )
   for (const { network, findings } of observations) assert.deepEqual([network, findings], ['ethereum', []])
   assert.deepEqual(
-    asked.map(({ network, address, deadline }) => [network, address, deadline]),
+    requests.map(({ network, address, deadline }) => [network, address, deadline]),
     Array.from({ length: 3 }, () => ['ethereum', subject, nowMs + 800]),
   )
 })
@@ -48,9 +48,9 @@ test('each question that is not answered says why, and takes nothing from the ot
       const { observations } = await observe({ [failing]: { cause, afterSeconds: null } })
       const status = cause === 'stale' ? 'stale' : 'failed'
       for (const [at, observation] of observations.entries()) {
-        const { status: said, cause: why, block, as_of, findings } = observation
-        if (at === nth) assert.deepEqual([said, why, block, as_of, findings], [status, cause, null, null, []])
-        else assert.deepEqual([said, why], ['ok', null])
+        const { status: reply, cause: why, block, as_of, findings } = observation
+        if (at === nth) assert.deepEqual([reply, why, block, as_of, findings], [status, cause, null, null, []])
+        else assert.deepEqual([reply, why], ['ok', null])
       }
     }
   }
@@ -76,12 +76,12 @@ const withoutView: ReadonlySet<string> = new Set([
 
 test('a network none of whose tokens has a freeze view is not asked for one, and no source states that the address is not frozen', async () => {
   for (const network of networks) {
-    const { observations, asked } = await observe({}, { network })
+    const { observations, asked: requests } = await observe({}, { network })
     const hasView = network.tokens.some(({ freezeView }) => freezeView !== null)
     assert.equal(hasView, !withoutView.has(network.name), network.name)
     assert.equal(observations[0]?.status, hasView ? 'ok' : 'no_view')
     assert.equal(
-      asked.some(({ kind }) => kind === 'freezes'),
+      requests.some(({ kind }) => kind === 'freezes'),
       hasView,
     )
     assert.deepEqual(
@@ -93,12 +93,12 @@ test('a network none of whose tokens has a freeze view is not asked for one, and
 
 test('transfers of a network without a known token are not asked for, and no source states that there are none', async () => {
   for (const network of networks) {
-    const { observations, asked } = await observe({}, { network })
+    const { observations, asked: requests } = await observe({}, { network })
     const isRead = !withoutView.has(network.name) || ['bsc', 'bitcoin'].includes(network.name)
     assert.equal(observations[2]?.status, isRead ? 'ok' : 'no_view', network.name)
     assert.equal(observations[2]?.reach === null, !isRead, network.name)
     assert.equal(
-      asked.some(({ kind }) => kind === 'transfers'),
+      requests.some(({ kind }) => kind === 'transfers'),
       isRead,
       network.name,
     )
@@ -279,11 +279,11 @@ test('equal answers, lists and day are one object, and any change makes another'
 test('they are one object without a freeze view too, and never when something was found and an answer is missing', async () => {
   const lists = { [party(1)]: [{ list: 'ofac', kind: 'sanctions' }] } as const
   const frozen = at<Freeze[]>([{ symbol: 'USDT', token: '0x2', frozen: true }])
-  const found = { freezes: frozen, transfers: pageOf([moved(party(1), subject, '1', 1)]) }
+  const match = { freezes: frozen, transfers: pageOf([moved(party(1), subject, '1', 1)]) }
   const bsc = askOf({}, { network: named('bsc') })
   assert.equal(await observeChain(bsc), await observeChain(bsc))
   for (const failing of ['freezes', 'profile', 'transfers'] as const) {
-    const ask = askOf({ ...found, [failing]: { cause: 'timeout', afterSeconds: null } }, { lists })
+    const ask = askOf({ ...match, [failing]: { cause: 'timeout', afterSeconds: null } }, { lists })
     const [first, second] = [await observeChain(ask), await observeChain(ask)]
     assert.notEqual(first, second)
     assert.deepEqual(first, second)
@@ -404,9 +404,9 @@ async function observe(
 
 function askOf(answers: Answers, { network = named('ethereum'), lists = {} }: Circumstances = {}) {
   const { freezes = at([]), profile = at(ordinary), transfers = pageOf([]) } = answers
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const note = (kind: string, on: string, address: string, deadline: number): void => {
-    asked.push({ kind, network: on, address, deadline })
+    requests.push({ kind, network: on, address, deadline })
   }
   const chains: Chains = {
     budgetMs: 800,
@@ -430,7 +430,7 @@ function askOf(answers: Answers, { network = named('ethereum'), lists = {} }: Ci
     payment: () => assert.fail('not queried here'),
   }
   const snapshot = fakeLists(lists).current()
-  return { chains, network, address: addressOf(subject), snapshot, day, now: nowMs, asked }
+  return { chains, network, address: addressOf(subject), snapshot, day, now: nowMs, asked: requests }
 }
 
 function at<Value>(value: Value): { at: At<Value> } {

@@ -50,9 +50,9 @@ test('what a source tells gives its signals, and what it does not tell gives non
     ],
   ]
   for (const [what, members, expected] of cases) {
-    const found = profileSignals({ ...plain, ...members }, asOf)
+    const matches = profileSignals({ ...plain, ...members }, asOf)
     assert.deepEqual(
-      found.map(({ signal, detail }) => `${signal} ${JSON.stringify(detail)}`),
+      matches.map(({ signal, detail }) => `${signal} ${JSON.stringify(detail)}`),
       expected,
       what,
     )
@@ -79,14 +79,14 @@ test('with any profile: each signal once, each detail a text, and no history sta
   fc.assert(
     fc.property(anyProfile, (profile) => {
       const before = JSON.stringify(profile)
-      const found = profileSignals(profile, asOf)
-      const signals = found.map(({ signal }) => signal)
+      const matches = profileSignals(profile, asOf)
+      const signals = matches.map(({ signal }) => signal)
       assert.equal(new Set(signals).size, signals.length)
       assert.equal(signals.includes('profile.none'), !profile.hasHistory)
       if (!profile.hasHistory) assert.equal(signals.length, 1)
-      for (const { detail } of found) for (const text of Object.values(detail)) assert.match(text, /^(<?\d+|0x.+|)$/)
+      for (const { detail } of matches) for (const text of Object.values(detail)) assert.match(text, /^(<?\d+|0x.+|)$/)
       assert.equal(JSON.stringify(profile), before)
-      assert.deepEqual(profileSignals(profile, asOf), found)
+      assert.deepEqual(profileSignals(profile, asOf), matches)
     }),
   )
 })
@@ -103,7 +103,7 @@ test('an address that grows older never becomes new, and one that did more in a 
 })
 
 function has(profile: Profile, at: string, signal: string): boolean {
-  return profileSignals(profile, at).some((found) => found.signal === signal)
+  return profileSignals(profile, at).some((match) => match.signal === signal)
 }
 
 function first(agoMs: number): Pick<Profile, 'activeSince'> {

@@ -34,9 +34,9 @@ test('signals that weigh little do not add up to caution, nor cautious ones to a
 
 test('a score is a whole number from 0 to 100 in the band of its strongest signal', () => {
   fc.assert(
-    fc.property(someKeys, (found) => {
-      const risk = riskOf(found)
-      const strongest = Math.max(0, ...found.map((key) => signalWeights[key]))
+    fc.property(someKeys, (matches) => {
+      const risk = riskOf(matches)
+      const strongest = Math.max(0, ...matches.map((key) => signalWeights[key]))
       assert.ok(Number.isInteger(risk) && risk >= 0 && risk <= 100)
       assert.ok(risk >= strongest)
       assert.equal(bandOf(risk), bandOf(strongest))
@@ -47,9 +47,9 @@ test('a score is a whole number from 0 to 100 in the band of its strongest signa
 
 test('one more signal never lowers a score, and their order does not matter', () => {
   fc.assert(
-    fc.property(someKeys, fc.constantFrom(...keys), (found, more) => {
-      assert.equal(riskOf(found.toReversed()), riskOf(found))
-      if (!found.includes(more)) assert.ok(riskOf([...found, more]) >= riskOf(found))
+    fc.property(someKeys, fc.constantFrom(...keys), (matches, more) => {
+      assert.equal(riskOf(matches.toReversed()), riskOf(matches))
+      if (!matches.includes(more)) assert.ok(riskOf([...matches, more]) >= riskOf(matches))
     }),
     { numRuns: 500 },
   )

@@ -41,14 +41,14 @@ test('other lists, other observations and other values never get what was made f
   const state = { lists: listsOf(), observations: observationsOf([]) }
   const once = stateCache<string>()
   const make = counting()
-  const made = [
+  const results = [
     once(state, ['root 1', 'en'], make),
     once({ ...state, lists: listsOf() }, ['root 1', 'en'], make),
     once({ ...state, observations: observationsOf([]) }, ['root 1', 'en'], make),
     once(state, ['root 1', 'zh'], make),
     once(state, ['root 2', 'en'], make),
   ]
-  assert.equal(new Set(made).size, made.length)
+  assert.equal(new Set(results).size, results.length)
   assert.equal(once(state, ['root 1', 'en'], make), 'made 1')
 })
 

@@ -17,15 +17,15 @@ const dayMs = 86_400_000
 test('a finished trace answers the same question for ten minutes, in every language, without the chain', async () => {
   const { fake, at } = tracing()
   const first = await at(0)
-  const asked = fake.asked.length
-  assert.ok(asked > 0)
+  const requestCount = fake.asked.length
+  assert.ok(requestCount > 0)
   assert.deepEqual(await at(traceAnswerLifetimeMs - 1), first)
   const chinese = await at(1, { lang: 'zh' })
-  assert.equal(fake.asked.length, asked)
+  assert.equal(fake.asked.length, requestCount)
   assert.deepEqual([chinese.paths, chinese.as_of], [first.paths, first.as_of])
   assert.match(chinese.note, /筛查/)
   await at(traceAnswerLifetimeMs)
-  assert.equal(fake.asked.length, 2 * asked, 'then the chain is asked again')
+  assert.equal(fake.asked.length, 2 * requestCount, 'then the chain is asked again')
 })
 
 test('another question, other lists and another day are traced anew', async () => {
@@ -33,19 +33,19 @@ test('another question, other lists and another day are traced anew', async () =
     const { fake, at } = tracing()
     // The last millisecond of the day: the next one is within the time for which an answer is kept.
     await at(dayMs / 2 - 1)
-    const asked = fake.asked.length
+    const requestCount = fake.asked.length
     await at('atMs' in more ? more.atMs : dayMs / 2 - 1, 'atMs' in more ? {} : more)
-    assert.ok(fake.asked.length > asked, JSON.stringify(more))
+    assert.ok(fake.asked.length > requestCount, JSON.stringify(more))
   }
 })
 
 test('a trace that the chain cut short is not kept', async () => {
   const { fake, at } = tracing({ causeOf: ({ address }) => (address === subject ? null : 'timeout') })
   assert.equal((await at(0)).truncated, true)
-  const asked = fake.asked.length
+  const requestCount = fake.asked.length
   fake.causeOf = () => null
   assert.equal((await at(1)).truncated, false)
-  assert.ok(fake.asked.length > asked)
+  assert.ok(fake.asked.length > requestCount)
 })
 
 type More = { lang?: Lang; hops?: number; direction?: 'in' | 'both'; root?: string }

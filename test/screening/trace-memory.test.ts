@@ -56,8 +56,8 @@ test('a finding about a party that is no longer listed is left out, and the trac
   const memory = createTraceMemory()
   memory.keep(subject, observation({}), 0)
   const ended = fakeLists({ [known.tron]: [{ ...listed, delisted_on: '2026-11-22' }] }).current()
-  const [found] = memory.find(subject, { now: 1, day: '2026-11-22', snapshot: ended })
-  assert.deepEqual([found?.findings, found?.reach?.kind], [[], 'hops'])
+  const [match] = memory.find(subject, { now: 1, day: '2026-11-22', snapshot: ended })
+  assert.deepEqual([match?.findings, match?.reach?.kind], [[], 'hops'])
   assert.equal(memory.find(subject, { now: 1, day: '2026-11-21', snapshot: ended })[0]?.findings.length, 1)
 })
 

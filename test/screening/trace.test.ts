@@ -148,13 +148,13 @@ test('shares and paths are those of a plain recursion over all transfers', async
         if (expected === null) assert.equal(share, null)
         else assert.ok(share !== null && Math.abs(share - expected) < 1.01e-6, `${side} ${share} ${expected}`)
         const paths = result.paths.filter(({ direction }) => direction === side)
-        const wanted = oraclePaths(graph, subject, side, hops)
+        const requested = oraclePaths(graph, subject, side, hops)
         if (result.budget.cut_by.includes('paths')) continue
         assert.deepEqual(
           new Map(paths.map(({ parties, amounts }) => [parties.join(' '), amounts])),
-          new Map(wanted.map(([parties, amounts]) => [parties, amounts])),
+          new Map(requested.map(([parties, amounts]) => [parties, amounts])),
         )
-        assert.equal(paths.length, wanted.length)
+        assert.equal(paths.length, requested.length)
       }
     }),
     { numRuns: 300 },
@@ -186,17 +186,17 @@ test('paths come with the fewest transfers first, then the largest amounts, and 
   const many = Array.from({ length: 70 }, (_, n) => addressNumber(100 + n))
   const transfers = many.map((party, n) => moved(party, subject, String(n + 1), 1))
   const entries = Object.fromEntries(many.map((party) => [party, [sanctioned]]))
-  const found = await trace(
+  const match = await trace(
     [...transfers, moved(a, subject, '9999', 5), moved(many[0] ?? '', a, '9999', 4)],
     {},
     { entries },
   )
-  assert.equal(found.paths.length, 50)
+  assert.equal(match.paths.length, 50)
   assert.deepEqual(
-    found.paths.map(({ amounts }) => amounts[0]),
+    match.paths.map(({ amounts }) => amounts[0]),
     Array.from({ length: 50 }, (_, n) => 70 - n),
   )
-  assert.deepEqual([found.truncated, found.budget.cut_by], [true, ['paths']])
+  assert.deepEqual([match.truncated, match.budget.cut_by], [true, ['paths']])
   const halves = await trace(
     [...transfers.slice(0, 40), ...many.slice(30).map((party, n) => moved(subject, party, String(n + 0.5), 1))],
     {},

@@ -3,12 +3,12 @@ import test from 'node:test'
 import { policyNamed, policyVersion } from '../../src/screening/policies.ts'
 import { judgeSignals } from '../../src/screening/verdict-ladder.ts'
 
-const whole = () => null
+const completeOf = () => null
 const policy = policyNamed(policyVersion)
 
 test('a signal without a reason of its own is named by where it was seen and how much it weighs', () => {
   const reason = (signal: 'host.lookalike' | 'profile.burst', weight: number) =>
-    judgeSignals(new Map([[signal, weight]]), policy, whole).reason_code
+    judgeSignals(new Map([[signal, weight]]), policy, completeOf).reason_code
   assert.equal(reason('profile.burst', 90), 'ONCHAIN_HIGH_RISK')
   assert.equal(reason('profile.burst', 30), 'RISK_SIGNALS_PRESENT')
   assert.equal(reason('host.lookalike', 90), 'RISK_SIGNALS_PRESENT')
@@ -17,19 +17,19 @@ test('a signal without a reason of its own is named by where it was seen and how
 })
 
 test('what is missing is asked for below the risky band only, with the risk so far', () => {
-  const asked: number[] = []
+  const requests: number[] = []
   const incompleteAt = (risk: number) => {
-    asked.push(risk)
+    requests.push(risk)
     return { reason: 'LISTS_STALE', cause: 'stale' } as const
   }
   const risky = judgeSignals(new Map([['list.sanctions', 70]]), policy, incompleteAt)
-  assert.deepEqual([risky.verdict, risky.risk, risky.cause, asked], ['risky', 70, null, []])
+  assert.deepEqual([risky.verdict, risky.risk, risky.cause, requests], ['risky', 70, null, []])
   const missing = judgeSignals(new Map([['list.scam', 69]]), policy, incompleteAt)
   assert.deepEqual(
-    [missing.verdict, missing.risk, missing.blocked, missing.reason_code, missing.cause, asked],
+    [missing.verdict, missing.risk, missing.blocked, missing.reason_code, missing.cause, requests],
     ['uncertain', null, true, 'LISTS_STALE', 'stale', [69]],
   )
-  const clear = judgeSignals(new Map(), policy, whole)
+  const clear = judgeSignals(new Map(), policy, completeOf)
   assert.deepEqual([clear.verdict, clear.risk, clear.blocked, clear.signal_keys], ['clear', 0, false, ['none']])
 })
 
@@ -39,5 +39,5 @@ test('signals come strongest first, those of equal weight by name', () => {
     ['list.scam', 45],
     ['host.punycode', 25],
   ] as const)
-  assert.deepEqual(judgeSignals(weights, policy, whole).signal_keys, ['list.scam', 'host.punycode', 'profile.new'])
+  assert.deepEqual(judgeSignals(weights, policy, completeOf).signal_keys, ['list.scam', 'host.punycode', 'profile.new'])
 })

@@ -57,13 +57,13 @@ test('what is no answer of a service is an error of its own', async (t) => {
 })
 
 test('the key goes to the configured service, and nowhere else', async (t) => {
-  const heard: (string | undefined)[] = []
+  const received: (string | undefined)[] = []
   const baseUrl = await serve(t, (request, response) => {
-    heard.push(request.headers.authorization)
+    received.push(request.headers.authorization)
     response.setHeader('content-type', 'application/json').end('{}')
   })
   await createClient({ baseUrl: `${baseUrl}/`, apiKey: 'csk_x' }).GET('/api/lists')
-  assert.deepEqual(heard, ['Bearer csk_x'])
+  assert.deepEqual(received, ['Bearer csk_x'])
   for (const wrong of ['', 'countersign.example', 'ftp://countersign.example', 'https://a:b@countersign.example'])
     assert.throws(() => createClient({ baseUrl: wrong }), TypeError, wrong)
 })

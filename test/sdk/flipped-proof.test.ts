@@ -14,14 +14,14 @@ import { inFormerForm } from './naive-tree.ts'
 const { key } = (await shared.ask<{ key: string }>('/api/lists/at')).json
 
 /** What a verifier that was asked about one subject says of the bytes of an answer: null where it takes them. */
-async function refusalOf(bytes: Buffer, subject_keys: readonly string[], asked: ProofResult): Promise<string | null> {
+async function refusalOf(bytes: Buffer, subject_keys: readonly string[], request: ProofResult): Promise<string | null> {
   const reading = readStrictJson(bytes, { depthMax: 64 })
   if (reading.fault) return 'no JSON'
   const { value } = reading
-  const { on, lists_root } = asked
+  const { on, lists_root } = request
   try {
     await verifyProofAnswer(value, { subject_keys, on, lists_root })
-    if (asked.log) await verifyLogEntry(isObject(value) ? value['log'] : null, { key, lists_root })
+    if (request.log) await verifyLogEntry(isObject(value) ? value['log'] : null, { key, lists_root })
     return null
   } catch (error) {
     assert.ok(error instanceof ProofError || error instanceof LogError, String(error))
@@ -39,8 +39,8 @@ for (const [query, withLog, isFormer] of [
 ] as const) {
   const what = `the proof for ${query}${isFormer ? ', as it was given before,' : ''}`
   test(`every byte flipped, and every early end, of ${what} is refused with a sentence`, async () => {
-    const given = (await shared.ask<ProofResult>(`/api/proof?${query}`)).json
-    const answer = isFormer ? { ...given, proof: inFormerForm(given.proof) } : given
+    const input = (await shared.ask<ProofResult>(`/api/proof?${query}`)).json
+    const answer = isFormer ? { ...input, proof: inFormerForm(input.proof) } : input
     const json = withLog ? answer : { ...answer, log: null }
     const keys = [json.subject_key, ...(json.hosts ?? []).map(({ subject_key }) => subject_key)]
     const bytes = Buffer.from(JSON.stringify(json))

@@ -111,8 +111,8 @@ async function chain(t: TestContext): Promise<string> {
     getLatestBlockhash: { context, value: { blockhash: payTo, lastValidBlockHeight: 1 } },
   }
   const server = createServer((request, response) => {
-    void json(request).then((asked) => {
-      const { id, method } = asked as { id: unknown; method: string }
+    void json(request).then((query) => {
+      const { id, method } = query as { id: unknown; method: string }
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: results[method] }))
     })

@@ -13,17 +13,20 @@ const wrongType = { reason_code: 'TOKEN_TYPE_WRONG' }
 
 test('each of eight kinds is refused by the verifiers of the seven others, whole and detached, and taken by its own', async () => {
   let refused = 0
-  for (const made of signedTypes) {
-    const token = signer.token(made, claims)
+  for (const result of signedTypes) {
+    const token = signer.token(result, claims)
     const bytes = Buffer.from(JSON.stringify(claims))
-    const detached = signer.detached(made, bytes)
-    for (const wanted of signedTypes) {
-      const verified = [() => verifyToken(token, jwks, [wanted]), () => verifyDetached(bytes, detached, jwks, wanted)]
+    const detached = signer.detached(result, bytes)
+    for (const expected of signedTypes) {
+      const verified = [
+        () => verifyToken(token, jwks, [expected]),
+        () => verifyDetached(bytes, detached, jwks, expected),
+      ]
       for (const each of verified) {
-        if (wanted === made) assert.equal((await each()).type, made)
-        else await assert.rejects(each(), wrongType, `${made} as ${wanted}`)
+        if (expected === result) assert.equal((await each()).type, result)
+        else await assert.rejects(each(), wrongType, `${result} as ${expected}`)
       }
-      if (wanted !== made) refused++
+      if (expected !== result) refused++
     }
   }
   assert.equal(refused, 8 * 7)

@@ -103,20 +103,20 @@ test('genuine tokens that say less than an attestation must are malformed', asyn
 
 test('genuine tokens with a claim that is missing or of another kind are malformed, and further claims are kept', async () => {
   const attestation = { ...claims, amount: '25', asset: 'USDC' }
-  for (const [type, whole, optional] of [
+  for (const [type, complete, optional] of [
     ['cs-attestation+jwt', attestation, ['amount', 'asset']],
     ['cs-payee+jwt', payeeClaims, []],
   ] as const) {
-    for (const name of Object.keys(whole)) {
-      const { [name]: _gone, ...rest } = { ...whole } as Record<string, unknown>
+    for (const name of Object.keys(complete)) {
+      const { [name]: _gone, ...rest } = { ...complete } as Record<string, unknown>
       const isOptional = optional.some((each) => each === name)
       assert.equal(await reasonOf(signer.token(type, rest)), isOptional ? null : 'TOKEN_MALFORMED', `no ${name}`)
       for (const value of [true, {}, [1], name === 'payer' || name === 'risk' ? 0.5 : null]) {
-        const token = signer.token(type, { ...whole, [name]: value })
+        const token = signer.token(type, { ...complete, [name]: value })
         assert.equal(await reasonOf(token), 'TOKEN_MALFORMED', `${name} as ${JSON.stringify(value)}`)
       }
     }
-    const more = { ...whole, condition: 'none' }
+    const more = { ...complete, condition: 'none' }
     assert.deepEqual(await verifyAttestation(signer.token(type, more), { keys: [signer.jwk] }, { now }), more)
   }
   for (const risk of [null, 100])

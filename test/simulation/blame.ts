@@ -33,8 +33,8 @@ export function planBlame({ simulation, people, parties }: Parts): (fleet: Fleet
     // Without an agent, by an agent that may have paid, and in the name of the payee.
     await file({ role: 'payer', txHash, claim: 'not_delivered' }, {})
     if (isPayer) blamed.add(txHash)
-    const told = await file({ role: 'payer', txHash, claim: 'not_delivered' }, secret)
-    const { payer } = (told?.json['statements'] ?? {}) as { payer?: { signed: string } }
+    const report = await file({ role: 'payer', txHash, claim: 'not_delivered' }, secret)
+    const { payer } = (report?.json['statements'] ?? {}) as { payer?: { signed: string } }
     if (payer?.signed === 'proved' && !blamed.has(txHash)) fail(`${filing.agentId} proved what ${agentId} paid`)
     await file({ role: 'payee', txHash, claim: 'disputed' }, {})
   }
@@ -46,10 +46,10 @@ export function planBlame({ simulation, people, parties }: Parts): (fleet: Fleet
 const payee = unlisted.evm
 
 async function judge({ fail }: Simulation, fleet: Fleet, blamed: ReadonlySet<string>): Promise<void> {
-  const told = await fleet.any()?.getFulfillment({ body: { payee }, source: '192.0.2.90' })
-  if (!told) return fail('no process answers how payments were fulfilled')
+  const report = await fleet.any()?.getFulfillment({ body: { payee }, source: '192.0.2.90' })
+  if (!report) return fail('no process answers how payments were fulfilled')
   type Stats = { receipts: { not_delivered: number; disputed: number } }
-  const { receipts } = (told.body ?? {}) as Stats
+  const { receipts } = (report.body ?? {}) as Stats
   if (receipts.not_delivered > blamed.size)
     fail(`${receipts.not_delivered} payments count as not delivered, and ${blamed.size} payers filed that`)
   if (receipts.disputed > 0) fail(`${receipts.disputed} payments count as disputed by a payee that disputed none`)

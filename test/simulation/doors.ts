@@ -72,14 +72,14 @@ export function openDoors(needs: Rooms, limits: Limits, life: Life): Doors & { e
         agentId: header('x-agent-id'),
         agentSecret: header('x-agent-secret'),
       }
-      const asked = {
+      const request = {
         received: { presented: { source, credentials }, method: 'POST', target: '/', body: bytes, header },
         requestId: `${life.name}-${++calls}`,
         read: () => read(raw, () => {}),
         identified: () => {},
         carry: () => {},
       }
-      const answer = await tracked(Promise.resolve(call(endpoint, asked)))
+      const answer = await tracked(Promise.resolve(call(endpoint, request)))
       return { ...answer, status: answer.status ?? endpoint.okStatus ?? 200 }
     }
   }

@@ -9,7 +9,7 @@ export type Fleet = {
   /** Kills a process without a word, or has it end as on SIGTERM, or stops it for a while as a debugger would. */
   disturb: () => void
   /** Called before a process is killed. */
-  beforeDeath: (told: (life: Life) => void) => void
+  beforeDeath: (report: (life: Life) => void) => void
   /** Ends all processes as on SIGTERM. */
   stop: () => Promise<void>
   deaths: () => number
@@ -27,7 +27,7 @@ export function startFleet(simulation: Simulation): Fleet {
   const opened = new Set<Service>()
   let deaths = 0
   let isEnding = false
-  let told: (life: Life) => void = () => {}
+  let report: (life: Life) => void = () => {}
   const start = (slot: Slot): void => {
     if (isEnding) return
     const name = `${slot.name}.${++slot.starts}`
@@ -48,7 +48,7 @@ export function startFleet(simulation: Simulation): Fleet {
   }
   const kill = (slot: Slot): void => {
     if (!slot.life?.isAlive) return
-    told(slot.life)
+    report(slot.life)
     say(`${slot.life.name} is killed`)
     slot.life.isAlive = false
     slot.service = null
@@ -89,7 +89,7 @@ export function startFleet(simulation: Simulation): Fleet {
       else void end(slot)
     },
     beforeDeath: (act) => {
-      told = act
+      report = act
     },
     deaths: () => deaths,
     isSending: () => [...opened].some(({ life, sending }) => life.isAlive && sending() > 0),

@@ -1,12 +1,18 @@
 import { unlisted } from '../support/known-addresses.ts'
-import type { LeashJudge } from './judge-leash.ts'
+import type { MandateJudge } from './judge-mandates.ts'
 import type { Party } from './parties.ts'
 import type { People } from './people.ts'
 import { requestOf, type Clients } from './requests.ts'
 import type { Simulation } from './simulation.ts'
 import { hostileTexts } from './stranger-with-mail.ts'
 
-type Parts = { simulation: Simulation; people: People; clients: Clients; parties: readonly Party[]; leash: LeashJudge }
+type Parts = {
+  simulation: Simulation
+  people: People
+  clients: Clients
+  parties: readonly Party[]
+  mandates: MandateJudge
+}
 
 /** More than any mandate of a run allows. */
 const large = '5000'
@@ -42,14 +48,14 @@ export function planSelfClaim({ simulation, people, clients, parties }: Parts): 
       const body = { action: 'set-mandate', agentId, mandate: loose }
       await people.ask(({ pay: call }) => call({ body, source, headers: headers() }))
       pay(party)
-      const asked = await people.mail(({ to, link }) => to === email && link.k === agentId)
-      if (asked) await people.ask(({ decideMandate }) => decideMandate({ ...asked.link, action: 'confirm' }))
+      const request = await people.mail(({ to, link }) => to === email && link.k === agentId)
+      if (request) await people.ask(({ decideMandate }) => decideMandate({ ...request.link, action: 'confirm' }))
       pay(party)
     }
     const second = `${agentId}-second`
     const body = { action: 'register', agentId: second, entity: 'Second', wallet: party.wallet.address, mandate: loose }
-    const told = await people.ask(({ pay: call }) => call({ body, source, headers: byKey }))
-    const secret = told?.json['agentSecret']
+    const report = await people.ask(({ pay: call }) => call({ body, source, headers: byKey }))
+    const secret = report?.json['agentSecret']
     if (typeof secret === 'string') pay({ ...party, agentId: second, secrets: [secret] })
   })
 }
@@ -58,7 +64,7 @@ export function planSelfClaim({ simulation, people, clients, parties }: Parts): 
  * An agent proposes to loosen its own mandate again and again. Its owner confirms or cancels what a mail shows, by the
  * link, and somebody who finds the link later opens it once more, with the other action too.
  */
-export function planLooseningMails({ simulation, people, parties, leash }: Parts): void {
+export function planLooseningMails({ simulation, people, parties, mandates }: Parts): void {
   const { random, activeMs } = simulation
   const owned = parties.filter(({ ownerId }) => ownerId !== null)
   if (owned.length === 0 || !random.chance(0.6)) return
@@ -78,10 +84,10 @@ export function planLooseningMails({ simulation, people, parties, leash }: Parts
     const shown = await people.mail(({ about }) => about === `mandate:${agentId}`)
     if (shown === null || shown.changes === null) return
     const action = random.pick(['confirm', 'cancel'] as const)
-    if (action === 'confirm') leash.consent(agentId, shown.changes)
-    const told = await people.ask(({ decideMandate }) => decideMandate({ ...shown.link, action }))
+    if (action === 'confirm') mandates.consent(agentId, shown.changes)
+    const report = await people.ask(({ decideMandate }) => decideMandate({ ...shown.link, action }))
     // Without an answer it is not known whether the link was used.
-    if (told?.status !== 200) return
+    if (report?.status !== 200) return
     for (const again of ['confirm', 'cancel', 'confirm'] as const) {
       const later = await people.ask(({ decideMandate }) => decideMandate({ ...shown.link, action: again }))
       if (later?.status === 200) simulation.fail(`a link of ${agentId} was good twice`)

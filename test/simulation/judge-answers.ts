@@ -6,7 +6,7 @@ type Stored = { status: number; text: string; body: string; by: string }
 
 /** What was answered, held against what is written, at once and when everything is over. */
 export type AnswerJudge = {
-  heard: (request: Request, heard: Heard) => void
+  heard: (request: Request, received: Heard) => void
   ended: (requests: readonly Request[]) => void
 }
 
@@ -42,12 +42,12 @@ export function createAnswerJudge({ disk, fail, chain }: Judging): AnswerJudge {
       fail(`${key} has two answers: ${before.status} to ${before.by}, ${status} to ${name}`)
   }
   return {
-    heard: (request, heard) => {
-      agrees(heard, request.name)
-      isSame(request, heard)
+    heard: (request, received) => {
+      agrees(received, request.name)
+      isSame(request, received)
     },
     ended: (requests) => {
-      for (const request of requests) for (const heard of request.heard) agrees(heard, request.name)
+      for (const request of requests) for (const received of request.heard) agrees(received, request.name)
       judgeUnanswered({ disk, fail }, requests)
       judgeSettlements({ disk, fail, chain })
       judgeLog({ disk, fail })
@@ -57,14 +57,15 @@ export function createAnswerJudge({ disk, fail, chain }: Judging): AnswerJudge {
 
 /** A payment that was reported to no client was requested by one that got no answer and could not ask again. */
 function judgeUnanswered({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, requests: readonly Request[]): void {
-  const told = new Set(requests.flatMap(({ heard }) => heard.map(({ paymentId }) => paymentId)))
+  const reports = new Set(requests.flatMap(({ heard: received }) => received.map(({ paymentId }) => paymentId)))
   const paid = disk.rows<{ id: string; agent_id: string; nonce: string }>(
     "SELECT id, agent_id, nonce FROM gateway_payments WHERE state IN ('settled', 'settling')",
   )
-  for (const { id, agent_id, nonce } of paid.filter((payment) => !told.has(payment.id))) {
-    const asked = requests.filter(({ party, body }) => party.agentId === agent_id && body['nonce'] === nonce)
-    const isOpen = asked.some(
-      ({ unheard, key, heard }) => unheard > 0 && (key === null || heard.every(({ paymentId }) => paymentId === null)),
+  for (const { id, agent_id, nonce } of paid.filter((payment) => !reports.has(payment.id))) {
+    const queries = requests.filter(({ party, body }) => party.agentId === agent_id && body['nonce'] === nonce)
+    const isOpen = queries.some(
+      ({ unheard, key, heard: received }) =>
+        unheard > 0 && (key === null || received.every(({ paymentId }) => paymentId === null)),
     )
     if (!isOpen) fail(`${id} was paid, and no client that asked for it was answered`)
   }

@@ -18,16 +18,16 @@ export function judgeCommit({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>, s
     )
     const promised = payments.filter(({ state }) => promising.has(state))
     const byDay = sums(promised)
-    const kept = disk.rows<{ day: string; promised: number }>(
+    const stored = disk.rows<{ day: string; promised: number }>(
       'SELECT day, promised FROM gateway_days WHERE agent_id = ?',
       agentId,
     )
-    for (const { day, promised: counted } of kept) {
+    for (const { day, promised: counted } of stored) {
       if (counted !== (byDay.get(day) ?? 0))
         fail(`${agentId} has ${byDay.get(day) ?? 0} of payments on ${day}, and ${counted} are counted`)
     }
     for (const day of byDay.keys()) {
-      if (!kept.some((each) => each.day === day)) fail(`payments of ${agentId} on ${day} are not counted`)
+      if (!stored.some((each) => each.day === day)) fail(`payments of ${agentId} on ${day} are not counted`)
     }
     const nonces = new Set(payments.map(({ nonce }) => nonce))
     if (nonces.size < payments.length) fail(`a nonce of ${agentId} was spent twice`)
@@ -50,9 +50,9 @@ function judgeOpen({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>): void {
   )
   for (const { subject, taken } of open)
     if (counted.get(subject) !== taken) fail(`${subject} has ${taken} open, and ${counted.get(subject)} are counted`)
-  const known = new Set(open.map(({ subject }) => subject))
+  const existing = new Set(open.map(({ subject }) => subject))
   for (const [subject, taken] of counted)
-    if (/^(?:agent|funds):/.test(subject) && !known.has(subject))
+    if (/^(?:agent|funds):/.test(subject) && !existing.has(subject))
       fail(`${subject} has none open, and ${taken} are counted`)
 }
 
@@ -129,6 +129,6 @@ function sums(payments: readonly PaymentRow[]): Map<string, number> {
 
 /** The product counts in whole millionths with its own reader: this one reads by hand. */
 function millionths(amount: string): number {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0').slice(0, 6))
+  const [completeText = '0', fraction = ''] = amount.split('.')
+  return Number(completeText) * 1_000_000 + Number(fraction.padEnd(6, '0').slice(0, 6))
 }

@@ -9,7 +9,7 @@ const never: ReadonlySet<string> = new Set([...lostPayees, sanctioned.evm].map((
 type SettlementRow = { payer: string; payee: string; units: number; agent_id: string; authorization_nonce: string }
 
 /** Whom and what nothing is ever paid to or in, and that a settlement is what a wallet signed, through the agent it signed for. */
-export type PayeeJudge = { committed: (set: WriteSet) => void; heard: (request: Request, heard: Heard) => void }
+export type PayeeJudge = { committed: (set: WriteSet) => void; heard: (request: Request, received: Heard) => void }
 
 export function createPayeeJudge({ fail, signed }: Pick<Simulation, 'fail' | 'signed'>): PayeeJudge {
   const judgeSettlement = ({ payer, payee, units, agent_id, authorization_nonce }: SettlementRow): void => {

@@ -30,8 +30,8 @@ export function createPeople(simulation: Simulation, fleet: Fleet): People {
   /** Null for an answer that was lost on its way. */
   const answerTo = async (call: (service: Service) => Promise<Answer>, service: Service): Promise<Answered | null> => {
     const isLost = schedule.elapsedMs() < simulation.activeMs && random.chance(faults.rates.answerLost)
-    const told = await Promise.race([tell(call(service), fail), pause(giveUpMs).then(() => null)])
-    return isLost ? null : told
+    const report = await Promise.race([tell(call(service), fail), pause(giveUpMs).then(() => null)])
+    return isLost ? null : report
   }
   const begin: People['begin'] = (name, afterMs, act) => {
     acting++
@@ -49,10 +49,10 @@ export function createPeople(simulation: Simulation, fleet: Fleet): People {
     ask: async (call, timesMax = 8) => {
       for (let sentTimes = 1; sentTimes <= timesMax; sentTimes++) {
         const service = fleet.any()
-        const told = service && (await answerTo(call, service))
-        if (told && !passing.has(told.code ?? '')) {
-          say(`somebody is answered ${told.status} ${told.code ?? ''}`)
-          return { ...told, sentTimes }
+        const report = service && (await answerTo(call, service))
+        if (report && !passing.has(report.code ?? '')) {
+          say(`somebody is answered ${report.status} ${report.code ?? ''}`)
+          return { ...report, sentTimes }
         }
         await pause(random.between(100, 2_000))
       }
@@ -60,8 +60,8 @@ export function createPeople(simulation: Simulation, fleet: Fleet): People {
     },
     mail: async (isIt) => {
       for (let looked = 0; looked < looksMax; looked++) {
-        const found = mailboxes.arrived.find(isIt)
-        if (found) return found
+        const match = mailboxes.arrived.find(isIt)
+        if (match) return match
         await pause(lookEveryMs)
       }
       return null

@@ -55,12 +55,12 @@ export const passing: ReadonlySet<string> = new Set([
 export function createClients(
   simulation: Simulation,
   fleet: Fleet,
-  judge: (request: Request, heard: Heard) => void,
+  judge: (request: Request, received: Heard) => void,
 ): Clients {
   const { schedule, random, faults, fail, say } = simulation
   const requests: Request[] = []
   let drawn = 0
-  const isOpen = ({ heard, key, sent }: Request) => heard.length === 0 && (key !== null || sent === 0)
+  const isOpen = ({ heard: received, key, sent }: Request) => received.length === 0 && (key !== null || sent === 0)
   const again = (request: Request): void => {
     if (isOpen(request)) schedule.after(random.between(100, 3_000), () => send(request))
   }
@@ -71,21 +71,21 @@ export function createClients(
     request.underWay++
     const { secret, key, body, name } = request
     const isLost = schedule.elapsedMs() < simulation.activeMs && random.chance(faults.rates.answerLost)
-    const done = (heard: Heard | null) => {
+    const done = (received: Heard | null) => {
       request.underWay--
-      if (heard === null || passing.has(heard.code ?? '')) {
+      if (received === null || passing.has(received.code ?? '')) {
         request.unheard++
         return again(request)
       }
-      say(`${name} is answered ${heard.status} ${heard.code ?? ''}`)
-      request.heard.push(heard)
-      judge(request, heard)
+      say(`${name} is answered ${received.status} ${received.code ?? ''}`)
+      request.heard.push(received)
+      judge(request, received)
     }
     let isOver = false
-    const arrive = (heard: Heard | null) => {
+    const arrive = (received: Heard | null) => {
       if (isOver) return
       isOver = true
-      schedule.after(random.between(0, 20), () => done(heard))
+      schedule.after(random.between(0, 20), () => done(received))
     }
     // A client whose connection breaks sees that; one that hears nothing gives up.
     schedule.after(giveUpMs, () => arrive(null))
@@ -123,8 +123,8 @@ function heardOf(status: number, text: string, at: number, isReplayed: boolean):
 }
 
 /** A request that was not sent yet. */
-export function requestOf(clients: Clients, party: Party, asked: Pick<Request, 'secret' | 'key' | 'body'>): Request {
-  return { name: `request ${clients.draw()}`, party, ...asked, heard: [], sent: 0, underWay: 0, unheard: 0 }
+export function requestOf(clients: Clients, party: Party, query: Pick<Request, 'secret' | 'key' | 'body'>): Request {
+  return { name: `request ${clients.draw()}`, party, ...query, heard: [], sent: 0, underWay: 0, unheard: 0 }
 }
 
 export function keyOf({ draw }: Clients): string {

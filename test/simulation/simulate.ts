@@ -3,7 +3,7 @@ import { startFleet, type Fleet } from './fleet.ts'
 import { planBlame } from './blame.ts'
 import { planLooseningMails, planSelfClaim } from './hostile-agent.ts'
 import { createAnswerJudge } from './judge-answers.ts'
-import { createLeashJudge } from './judge-leash.ts'
+import { createMandateJudge } from './judge-mandates.ts'
 import { judgeMails } from './judge-mails.ts'
 import { judgeCommit } from './judge-money.ts'
 import { createPayeeJudge } from './judge-payees.ts'
@@ -35,25 +35,25 @@ export async function simulate(seed: number, disk: Disk, show?: (line: string) =
   const simulation = createSimulation(seed, disk, show)
   const { schedule, fail, activeMs, faults, say } = simulation
   say(describe(simulation))
-  const leash = createLeashJudge(simulation)
+  const mandates = createMandateJudge(simulation)
   const payees = createPayeeJudge(simulation)
   disk.watch((set) => {
     simulation.mailboxes.committed(set)
-    leash.committed(set)
+    mandates.committed(set)
     payees.committed(set)
     judgeCommit(simulation, set)
   })
   const parties = createParties(simulation)
   const fleet = startFleet(simulation)
   const answers = createAnswerJudge(simulation)
-  const clients = createClients(simulation, fleet, (request, heard) => {
-    answers.heard(request, heard)
-    payees.heard(request, heard)
+  const clients = createClients(simulation, fleet, (request, received) => {
+    answers.heard(request, received)
+    payees.heard(request, received)
   })
   const people = createPeople(simulation, fleet)
   const limits = planLimitCallers(simulation, fleet)
   fleet.beforeDeath(limits.beforeDeath)
-  const parts = { simulation, fleet, clients, people, parties, leash }
+  const parts = { simulation, fleet, clients, people, parties, mandates }
   planTraffic(parts)
   planSelfClaim(parts)
   planLooseningMails(parts)
@@ -89,8 +89,8 @@ const stepMs = 500
 async function settle({ schedule, fail }: Simulation, clients: Clients, people: People): Promise<void> {
   const isSettled = () => clients.isSettled() && people.isDone()
   for (let passedMs = 0; passedMs < settleMaxMs && !isSettled(); passedMs += stepMs) await schedule.pass(stepMs)
-  for (const { name, heard, underWay } of clients.requests)
-    if (underWay > 0 && heard.length === 0) fail(`${name} is never answered`)
+  for (const { name, heard: received, underWay } of clients.requests)
+    if (underWay > 0 && received.length === 0) fail(`${name} is never answered`)
   if (!isSettled()) fail('requests are never answered')
 }
 

@@ -54,8 +54,8 @@ export function createChain(
   const fateOf = ({ nonce }: SignedPayment): PaymentOutcome => {
     // An endpoint that lags shows an earlier block: that it knows of nothing yet proves nothing.
     const seenMs = schedule.now() - confirmedAfterMs - (fails() ? random.between(0, 20_000) : 0)
-    const known = used.get(nonce)
-    if (known && known.atMs <= seenMs) return { state: known.state, tx: known.tx }
+    const existing = used.get(nonce)
+    if (existing && existing.atMs <= seenMs) return { state: existing.state, tx: existing.tx }
     return { state: 'open', timeMs: seenMs }
   }
   const carryOut = (nonce: string, validBefore: number, withinMs = 4_000): string => {
@@ -68,10 +68,10 @@ export function createChain(
     return tx
   }
   const paymentOf = (tx: string, payee: string): Payment => {
-    const [nonce, known] = [...used].find(([, each]) => each.tx === tx) ?? []
+    const [nonce, existing] = [...used].find(([, each]) => each.tx === tx) ?? []
     const terms = signed.get(nonce ?? '')
-    if (!known || !terms || known.atMs > schedule.now() - confirmedAfterMs) return { state: 'not_found' }
-    if (known.state === 'void' || terms.to.toLowerCase() !== payee.toLowerCase()) return { state: 'not_paid' }
+    if (!existing || !terms || existing.atMs > schedule.now() - confirmedAfterMs) return { state: 'not_found' }
+    if (existing.state === 'void' || terms.to.toLowerCase() !== payee.toLowerCase()) return { state: 'not_paid' }
     const amount = (terms.units / 1_000_000).toFixed(6)
     return {
       state: 'paid',

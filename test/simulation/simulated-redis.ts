@@ -17,9 +17,9 @@ export function createRedis(schedule: Schedule, faults: Faults, isCountedUnheard
   const months = new Map<string, number>()
   let missed = 0
   const windowOf = (subject: string) => {
-    const known = windows.get(subject)
+    const existing = windows.get(subject)
     // Redis counts time by itself, however the clocks of the processes are set.
-    if (known && known.endsAt > schedule.now()) return known
+    if (existing && existing.endsAt > schedule.now()) return existing
     const begun = { endsAt: schedule.now() + 60_000, used: 0 }
     windows.set(subject, begun)
     return begun

@@ -73,11 +73,11 @@ type Asked = { query: CompiledQuery; resolve: (rows: unknown[]) => void; reject:
 function openReader(parts: StorageParts): Kysely<unknown> {
   const { kind, faults, life, schedule } = parts
   let together: Asked[] = []
-  const answerAll = (asked: readonly Asked[]): void => {
+  const answerAll = (requests: readonly Asked[]): void => {
     const isLost = faults.read() || faults.isDatabaseDown()
-    const answers = isLost ? [] : asked.map(({ query }) => rowsOf(parts, query))
+    const answers = isLost ? [] : requests.map(({ query }) => rowsOf(parts, query))
     const answer = () =>
-      asked.forEach(({ resolve, reject }, i) => {
+      requests.forEach(({ resolve, reject }, i) => {
         const rows = answers[i]
         if (rows) resolve(rows)
         else reject(new StorageUnavailable('the simulated database', 'no'))
@@ -87,10 +87,10 @@ function openReader(parts: StorageParts): Kysely<unknown> {
   }
   const ask = (query: CompiledQuery): Promise<unknown[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
-    const asked = { query, resolve, reject }
-    if (kind === 'sqlite') answerAll([asked])
-    else if (!preparedTexts.has(query.sql)) schedule.after(faults.answerMs(), () => answerAll([asked]), life)
-    else if (together.push(asked) === 1) {
+    const request = { query, resolve, reject }
+    if (kind === 'sqlite') answerAll([request])
+    else if (!preparedTexts.has(query.sql)) schedule.after(faults.answerMs(), () => answerAll([request]), life)
+    else if (together.push(request) === 1) {
       schedule.after(
         faults.answerMs(),
         () => {

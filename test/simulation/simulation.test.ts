@@ -25,9 +25,9 @@ test('with any faults, no limit is exceeded, nothing is paid twice, and every an
 test('a seed is replayed exactly: everything that happens is the same, after other seeds and on another disk', async () => {
   const disk = openDisk()
   const digests = async (seeds: readonly number[], on: ReturnType<typeof openDisk>) => {
-    const found: string[] = []
-    for (const seed of seeds) found.push((await simulate(seed, on)).digest)
-    return found
+    const matches: string[] = []
+    for (const seed of seeds) matches.push((await simulate(seed, on)).digest)
+    return matches
   }
   const seeds = [3, 7, 11, 19, 40]
   const first = await digests(seeds, disk)

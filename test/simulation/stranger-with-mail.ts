@@ -27,8 +27,8 @@ export function planMailsToVictim({ simulation, people }: Parts): void {
     const label = random.pick(hostileTexts)
     const isKey = random.chance(0.4)
     people.begin('stranger with mail', random.between(10, activeMs), async () => {
-      const asked = { body: { email, ...(isKey ? { label } : {}) }, source }
-      await people.ask((service) => (isKey ? service.requestKey(asked) : service.requestSignIn(asked)), 2)
+      const request = { body: { email, ...(isKey ? { label } : {}) }, source }
+      await people.ask((service) => (isKey ? service.requestKey(request) : service.requestSignIn(request)), 2)
     })
   }
 }
@@ -44,10 +44,10 @@ export function planOwnSignIns({ simulation, people }: Parts): () => void {
   const signIn = async (): Promise<void> => {
     for (let left = ownMailsMax; left > 0; ) {
       const before = own().length
-      const asked = { body: { email: victim }, source, headers: { cookie: ownBrowser.cookie } }
-      const told = await people.ask((service) => service.requestSignIn(asked), left)
-      left -= told?.sentTimes ?? left
-      if (told?.status !== 202) return
+      const request = { body: { email: victim }, source, headers: { cookie: ownBrowser.cookie } }
+      const report = await people.ask((service) => service.requestSignIn(request), left)
+      left -= report?.sentTimes ?? left
+      if (report?.status !== 202) return
       requested++
       const mail = await people.mail((each) => isOwn(each) && own().indexOf(each) >= before)
       if (mail) await openTwice({ simulation, people }, mail.link.token)

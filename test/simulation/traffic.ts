@@ -5,7 +5,7 @@ import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import type { Fleet } from './fleet.ts'
 import type { Party } from './parties.ts'
 import { payChangedQuote } from './hostile-payee.ts'
-import type { LeashJudge } from './judge-leash.ts'
+import type { MandateJudge } from './judge-mandates.ts'
 import { keyOf, requestOf, type Clients, type Request } from './requests.ts'
 import { domain } from './simulated-chain.ts'
 import type { Simulation } from './simulation.ts'
@@ -15,7 +15,7 @@ type Parts = {
   fleet: Fleet
   clients: Clients
   parties: readonly Party[]
-  leash: Pick<LeashJudge, 'consent'>
+  mandates: Pick<MandateJudge, 'consent'>
 }
 type Act = (parts: Parts, party: Party) => void | Promise<void>
 
@@ -65,8 +65,8 @@ async function payAtOnceTwice({ simulation, clients }: Parts, party: Party): Pro
 function payAtOnceMuch({ simulation, clients }: Parts, party: Party): void {
   const { random } = simulation
   for (let i = random.between(2, 4); i > 0; i--) {
-    const asked = { agentId: party.agentId, to: unlisted.evm, network: 'base' }
-    const body = { ...asked, amountUsdc: `${party.maxUsdc}`, nonce: `nonce-${clients.draw()}` }
+    const query = { agentId: party.agentId, to: unlisted.evm, network: 'base' }
+    const body = { ...query, amountUsdc: `${party.maxUsdc}`, nonce: `nonce-${clients.draw()}` }
     clients.send(requestOf(clients, party, { secret: party.secrets.at(-1) ?? '', key: keyOf(clients), body }))
   }
 }
@@ -102,12 +102,12 @@ function rotate({ simulation, clients }: Parts, party: Party): void {
   const request = requestOf(clients, party, { secret, key: keyOf(clients), body })
   clients.send(request)
   const learn = () => {
-    const [heard] = request.heard
-    if (!heard) {
+    const [received] = request.heard
+    if (!received) {
       schedule.after(200, learn)
       return
     }
-    const { agentSecret } = JSON.parse(heard.status === 200 ? heard.text : '{}') as { agentSecret?: string }
+    const { agentSecret } = JSON.parse(received.status === 200 ? received.text : '{}') as { agentSecret?: string }
     if (agentSecret !== undefined) party.secrets.push(agentSecret)
   }
   learn()
@@ -121,7 +121,7 @@ function tighten({ simulation, clients }: Parts, party: Party): void {
 }
 
 /** The owner loosens it, as a confirmed change does: an undisturbed process writes it. */
-function loosen({ simulation, leash }: Parts, { agentId, ownerId }: Party): void {
+function loosen({ simulation, mandates }: Parts, { agentId, ownerId }: Party): void {
   const { disk } = simulation
   if (ownerId === null) return
   const [row] = disk.rows<{ mandate: string; version: number }>(
@@ -131,7 +131,7 @@ function loosen({ simulation, leash }: Parts, { agentId, ownerId }: Party): void
   if (!row) return
   const mandate = textOfMandate({ ...mandateOfText(row.mandate), maxUsdc: '30', dailyUsdc: '60' })
   const { version } = row
-  leash.consent(agentId, mandate)
+  mandates.consent(agentId, mandate)
   disk.commit([
     {
       kind: 'update',

@@ -25,9 +25,9 @@ export async function lockTable(databaseUrl: string | null, table: string): Prom
   await lock.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`)
   return {
     waiting: async (pid = rows[0]?.pid) => {
-      let found: number | undefined
-      await until(async () => ([found] = await pids('$1 = ANY (pg_blocking_pids(pid))', pid)).length > 0)
-      return found ?? 0
+      let matchCount: number | undefined
+      await until(async () => ([matchCount] = await pids('$1 = ANY (pg_blocking_pids(pid))', pid)).length > 0)
+      return matchCount ?? 0
     },
     gone: async (pid) => void (await until(async () => (await pids('pid = $1', pid)).length === 0)),
     release: async () => void (await lock.query('COMMIT')),

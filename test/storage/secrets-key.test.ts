@@ -11,12 +11,12 @@ const keys = () => Promise.resolve('The keys of this test are')
 
 test('a first start makes 32 bytes that only its user can read, and the next start finds them', async (t) => {
   const place = await placeOf(t)
-  const made = await openSecretsKey({ ...place, sealed: nothing })
-  assert.equal(made.length, 32)
-  assert.equal(await readFile(place.path, 'utf8'), `${made.toString('base64')}\n`)
+  const result = await openSecretsKey({ ...place, sealed: nothing })
+  assert.equal(result.length, 32)
+  assert.equal(await readFile(place.path, 'utf8'), `${result.toString('base64')}\n`)
   assert.equal((await stat(place.path)).mode & 0o777, 0o600)
-  assert.deepEqual(await openSecretsKey({ ...place, sealed: keys }), made)
-  assert.deepEqual(await requireSecretsKey(place, 'The keys are'), made)
+  assert.deepEqual(await openSecretsKey({ ...place, sealed: keys }), result)
+  assert.deepEqual(await requireSecretsKey(place, 'The keys are'), result)
 })
 
 test('of openings at the same moment all have the same bytes', async (t) => {
@@ -56,14 +56,14 @@ test('a key that another process made, and sealed with, since the first look is 
 
 test('a file that does not hold 32 bytes in base64, or cannot be read, is refused and left as it is', async (t) => {
   const place = await placeOf(t)
-  const whole = Buffer.alloc(32, 1).toString('base64')
+  const completeText = Buffer.alloc(32, 1).toString('base64')
   for (const text of [
     '',
     'x',
-    `${whole}x`,
-    whole.slice(4),
+    `${completeText}x`,
+    completeText.slice(4),
     Buffer.alloc(33).toString('base64'),
-    whole.replace('E', '!'),
+    completeText.replace('E', '!'),
   ]) {
     await writeFile(place.path, text)
     await assert.rejects(openSecretsKey({ ...place, sealed: nothing }), { message: /secrets\.key is damaged: / })
@@ -75,7 +75,7 @@ test('a file that does not hold 32 bytes in base64, or cannot be read, is refuse
     message: /secrets\.key cannot be used: EISDIR: /,
   })
   await rm(place.path, { recursive: true })
-  await writeFile(place.path, whole)
+  await writeFile(place.path, completeText)
   if (process.getuid?.() === 0) return
   await chmod(place.path, 0o000)
   await assert.rejects(openSecretsKey({ ...place, sealed: nothing }), { message: /cannot be used: EACCES: / })

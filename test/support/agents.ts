@@ -44,9 +44,9 @@ export function agentRow({ agentId, mandate = {}, ...columns }: AgentWish, now: 
 /** Puts an agent into the database of a running app, as registering it would. */
 export async function registerAgent(
   { dataDir, world }: Pick<TestApp, 'dataDir' | 'world'>,
-  wish: AgentWish,
+  options: AgentWish,
 ): Promise<void> {
-  const row = agentRow(wish, world.now())
+  const row = agentRow(options, world.now())
   const storage = await openStorage({ dataDir, databaseUrl: null, migrations, access: 'operator' })
   try {
     const write = { kind: 'insert', table: 'registry_agents', row, guard: 'agent' } as const

@@ -58,13 +58,13 @@ export function sayRaw(base: string, bytes: string | Uint8Array, silenceMs = 30_
   const { hostname, port } = new URL(base)
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
-    let heard = ''
+    let received = ''
     const end = () => {
       socket.destroy()
-      resolve(heard)
+      resolve(received)
     }
     socket.setTimeout(silenceMs, end)
-    socket.on('data', (piece) => (heard += piece.toString('latin1')))
+    socket.on('data', (piece) => (received += piece.toString('latin1')))
     socket.on('error', end)
     socket.on('end', end)
     socket.write(bytes)

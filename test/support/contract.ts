@@ -36,8 +36,8 @@ type Contract = {
  * takes longer than most tests, and reading a megabyte as long as many.
  */
 export function contractOf(text: string): Contract {
-  const known = contracts.get(text)
-  if (known) return known
+  const existing = contracts.get(text)
+  if (existing) return existing
   const document = withResponses(JSON.parse(text) as ReferringDocument)
   const contract = { document, check: checkAgainst(document) }
   contracts.set(text, contract)

@@ -52,10 +52,10 @@ export type Holder = { email: string; key: string; keyId: string; headers: Reado
 /** Gets a key by mail. */
 export async function requestKey(
   app: KeyService,
-  wish: Readonly<Record<string, unknown>> = {},
+  options: Readonly<Record<string, unknown>> = {},
 ): Promise<Holder & { mail: SentMail }> {
   const email = `holder${++count}@example.com`
-  const body = { email, ...wish }
+  const body = { email, ...options }
   const ask = async () => assert.equal((await app.ask('/api/access-keys', { method: 'POST', body })).status, 202)
   const mail = await nextMail(app, ask, body.email)
   const key = mail.key ?? assert.fail('no key in the mail')
@@ -64,8 +64,8 @@ export async function requestKey(
 }
 
 /** Gets a key by mail and activates it. */
-export async function activeKey(app: KeyService, wish: Readonly<Record<string, unknown>> = {}): Promise<Holder> {
-  const { mail, ...holder } = await requestKey(app, wish)
+export async function activeKey(app: KeyService, options: Readonly<Record<string, unknown>> = {}): Promise<Holder> {
+  const { mail, ...holder } = await requestKey(app, options)
   const { status } = await app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })
   assert.equal(status, 200)
   return holder

@@ -38,17 +38,25 @@ const oddNames: ReadonlyMap<string, string> = new Map([
 const oddParts: readonly { part: RegExp; instead: string }[] = [
   { part: /^(asking|ask)-|^asking$/, instead: 'query, request, call' },
   { part: /^kept-/, instead: 'cached, stored, or the form in which it is stored' },
-  { part: /(^|-)(fate|haircut|happening|hear|leash|siblings|slips|trouble|whole)(-|$)/, instead: 'what it is' },
+  {
+    part: /(^|-)(fate|haircut|happening|hear|leash|said|say|says|siblings|slips|told|trouble|whole)(-|$)/,
+    instead: 'what it is',
+  },
   { part: /half-character|in-one-piece|put-back|past-nothing|spare-memory/, instead: 'the term of the field' },
 ]
 
 /** Odd words in the comments and the path of a file, and odd names that it declares, each with what to write instead. */
 export function oddNamesIn(source: Source): string[] {
+  return [...oddCommentsIn(source), ...oddDeclarationsIn(source)]
+}
+
+/** Odd names that a file declares, and that of the file itself, each with what to write instead. */
+export function oddDeclarationsIn(source: Source): string[] {
   const names = declaredNames(source).flatMap((name) => {
     const instead = oddNames.get(name)
     return instead === undefined ? [] : [`${source.path}: the name ${name}: write ${instead}`]
   })
-  return [...oddCommentsIn(source), ...names, ...oddPathIn(source)]
+  return [...names, ...oddPathIn(source)]
 }
 
 /** Odd words in comments, of a style sheet too. */

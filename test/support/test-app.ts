@@ -48,8 +48,8 @@ export async function startTestApp(
   world: TestWorld = testWorld(testNow),
   loadSurface?: LoadSurface,
 ): Promise<TestApp> {
-  const { DATA_DIR: kept } = env
-  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'countersign-app-')))
+  const { DATA_DIR: stored } = env
+  const dataDir = stored ?? (await mkdtemp(join(tmpdir(), 'countersign-app-')))
   const logged: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
   const config = readConfig({
@@ -64,7 +64,7 @@ export async function startTestApp(
   const app = await startApp(config, world, logs, loadSurface && { loadSurface })
   // The next app that is started loads its lists in the same worker, in a fifth of the time.
   prepareLists(loaderRestsMs)
-  return describeApp(app, { world, dataDir, logged }, kept === undefined)
+  return describeApp(app, { world, dataDir, logged }, stored === undefined)
 }
 
 /**

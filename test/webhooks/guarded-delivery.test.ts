@@ -134,9 +134,9 @@ test('a name that leads to such an address is never dialled, neither at once nor
 
 test('a redirect to this machine is an answer: where it leads to hears nothing', async () => {
   const [before, target] = [connections, `http://127.0.0.1:${port}/`]
-  let asked = 0
+  let requestCount = 0
   const server = createServer((_request: IncomingMessage, answer: ServerResponse) => {
-    asked++
+    requestCount++
     answer.writeHead(307, { location: target }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -144,7 +144,7 @@ test('a redirect to this machine is an answer: where it leads to hears nothing',
   const { status } = await createGuardedFetch()(url, { ...options, allowsLoopback: true })
   server.closeAllConnections()
   server.close()
-  assert.deepEqual([status, asked, connections], [307, 1, before])
+  assert.deepEqual([status, requestCount, connections], [307, 1, before])
 })
 
 async function causeOf(asking: Promise<unknown>): Promise<string> {

@@ -132,8 +132,8 @@ for (const [engine, makePlace] of engines) {
       await one.webhook('b')
       const sent = await Promise.all(Array.from({ length: 60 }, (_, i) => one.message(i % 2 ? 'a' : 'b')))
       await Promise.all([one.goTo(start + 1_000), two.goTo(start + 1_000)])
-      const heard = [...one.calls, ...two.calls].map(({ headers }) => headers['webhook-id'] ?? '')
-      assert.deepEqual(heard.toSorted(), sent.toSorted())
+      const received = [...one.calls, ...two.calls].map(({ headers }) => headers['webhook-id'] ?? '')
+      assert.deepEqual(received.toSorted(), sent.toSorted())
       await Promise.all([one.stop(), two.stop()])
     })
 }
@@ -167,12 +167,12 @@ testIn(sqlitePlace, 'each way in which a receiver fails is recorded, and only 2x
   await bench.goTo(start)
   const deliveries = await bench.rows<DeliveryRow>('webhooks_deliveries')
   const attempts = await bench.rows<AttemptRow>('webhooks_attempts')
-  const found = answers.map((answer, i) => {
+  const matches = answers.map((answer, i) => {
     const { id = '', state } = deliveries.find(({ owner_id }) => owner_id === `o${i}`) ?? {}
     const { status_code, error } = attempts.find(({ delivery_id }) => delivery_id === id) ?? {}
     return [answer, state, status_code, error]
   })
-  assert.deepEqual(found, [
+  assert.deepEqual(matches, [
     [199, 'failed', 199, 'status'],
     [200, 'delivered', 200, null],
     [204, 'delivered', 204, null],

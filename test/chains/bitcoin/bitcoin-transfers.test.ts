@@ -246,8 +246,8 @@ function satoshisOf(transfers: readonly { amount: string }[]): bigint {
 }
 
 function toSatoshis(amount: string): bigint {
-  const [whole = '', fraction = ''] = amount.split('.')
-  return BigInt(whole + fraction.padEnd(8, '0'))
+  const [completeText = '', fraction = ''] = amount.split('.')
+  return BigInt(completeText + fraction.padEnd(8, '0'))
 }
 
 function same(a: { from: string; to: string; amount: string }, b: typeof a): boolean {

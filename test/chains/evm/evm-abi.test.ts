@@ -84,9 +84,9 @@ test('an address in a topic is read in canonical form, with twelve zero bytes be
 })
 
 test('with any answer of an endpoint, reading it ends in a value or in malformed', () => {
-  const said = fc.oneof(fc.jsonValue(), fc.stringMatching(/^0x[0-9a-fA-F]{0,70}$/))
+  const reply = fc.oneof(fc.jsonValue(), fc.stringMatching(/^0x[0-9a-fA-F]{0,70}$/))
   fc.assert(
-    fc.property(said, (value) => {
+    fc.property(reply, (value) => {
       for (const [, decode] of decoders) {
         try {
           ;(decode as (value: unknown) => unknown)(value)

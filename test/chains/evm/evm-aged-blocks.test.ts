@@ -18,9 +18,9 @@ test('a block of an age, or the chain as it stood at that age, is found on chain
       const times = timesOf(seconds)
       const headMs = timeAt(times, times.length - 1)
       const { find } = createAgedBlocks({ now: () => headMs }, nodeOf(times))
-      const found = await find(age, Promise.resolve({ block: times.length - 1, timeMs: headMs }))
-      assert.ok(found)
-      const { block, timeMs } = found
+      const match = await find(age, Promise.resolve({ block: times.length - 1, timeMs: headMs }))
+      assert.ok(match)
+      const { block, timeMs } = match
       const ageMs = headMs - timeMs
       assert.equal(ageMs >= age.minMs && ageMs <= age.maxMs, true)
       if (block === null) assert.equal(timeAt(times, 0) > timeMs, true)
@@ -34,27 +34,27 @@ test('a block of an age, or the chain as it stood at that age, is found on chain
 
 test('on a chain with an even pace the first guess fits', async () => {
   const times = timesOf(Array.from({ length: 20_000 }, () => 12))
-  const asked: number[] = []
+  const requests: number[] = []
   const headMs = timeAt(times, times.length - 1)
   const clock = { ms: headMs - 7_200_000 }
-  const { find } = createAgedBlocks({ now: () => clock.ms }, nodeOf(times, asked))
+  const { find } = createAgedBlocks({ now: () => clock.ms }, nodeOf(times, requests))
   await find(age, Promise.resolve({ block: times.length - 601, timeMs: headMs - 7_200_000 }))
-  assert.equal(asked.length, 2)
+  assert.equal(requests.length, 2)
   clock.ms = headMs
   // Two hours later the block is too old, and shows the pace for finding the next.
   await find(age, Promise.resolve({ block: times.length - 1, timeMs: headMs }))
-  assert.equal(asked.length, 3)
+  assert.equal(requests.length, 3)
 })
 
 test('a chain that stood still for days is searched by halving', async () => {
   const still = [...Array.from({ length: 9_000 }, () => 1), 30 * dayS, ...Array.from({ length: 9_000 }, () => 1)]
   const times = timesOf(still)
-  const asked: number[] = []
+  const requests: number[] = []
   const headMs = timeAt(times, times.length - 1)
-  const { find } = createAgedBlocks({ now: () => headMs }, nodeOf(times, asked))
-  const found = await find(age, Promise.resolve({ block: times.length - 1, timeMs: headMs }))
-  assert.equal(found?.block, 9_000)
-  assert.equal(asked.length < 26, true)
+  const { find } = createAgedBlocks({ now: () => headMs }, nodeOf(times, requests))
+  const match = await find(age, Promise.resolve({ block: times.length - 1, timeMs: headMs }))
+  assert.equal(match?.block, 9_000)
+  assert.equal(requests.length < 26, true)
 })
 
 function timesOf(gapsS: readonly number[]): number[] {
@@ -66,11 +66,11 @@ function timeAt(times: readonly number[], block: number): number {
   return (times[block] ?? Number.POSITIVE_INFINITY) * 1_000
 }
 
-function nodeOf(times: readonly number[], asked: number[] = []): EvmRpc {
+function nodeOf(times: readonly number[], requests: number[] = []): EvmRpc {
   return {
     ask: (_method, ...params) => {
       const number = Number(params[0])
-      asked.push(number)
+      requests.push(number)
       return Promise.resolve({ number: `0x${number.toString(16)}`, timestamp: `0x${times[number]?.toString(16)}` })
     },
   }

@@ -31,7 +31,7 @@ const moves = (logIndex: number, { from = payer, to = payee, value = 1_000_000n,
   log(logIndex, [transfer, word(from), word(to)], word(`0x${value.toString(16)}`), of)
 
 /** A chain on which the nonce is used, or not, with these logs in one transaction. */
-function chain({ isUsed = true, logs = [use()], asked = [] as unknown[] }): EvmRpc {
+function chain({ isUsed = true, logs = [use()], asked: requests = [] as unknown[] }): EvmRpc {
   const answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_call: ([call, block]) => {
       assert.deepEqual(
@@ -42,7 +42,7 @@ function chain({ isUsed = true, logs = [use()], asked = [] as unknown[] }): EvmR
     },
     eth_getBlockByNumber: ([block]) => ({ number: block, timestamp: '0x10' }),
     eth_getLogs: (params) => {
-      asked.push(params[0])
+      requests.push(params[0])
       return logs.filter(({ topics }) => topics[0] === used || topics[0] === canceled)
     },
     eth_getTransactionReceipt: () => ({ transactionHash: tx, logs }),
@@ -88,14 +88,14 @@ test('a used nonce without a log of its own is no answer: of others there may be
 })
 
 test('of a nonce that was used before the newest blocks it is only said that it was, after few queries', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const late = Promise.resolve({ block: 9_000_002, timeMs: 0 })
-  const rpc = chain({ logs: [], asked })
+  const rpc = chain({ logs: [], asked: requests })
   const anyBlock: EvmRpc = {
     ask: async (method, ...params) => (method === 'eth_call' ? word('0x1') : rpc.ask(method, ...params)),
   }
   assert.deepEqual(await readOutcome(anyBlock, payment, 'recent', late), { state: 'earlier' })
-  assert.equal(asked.length, 4)
+  assert.equal(requests.length, 4)
   assert.deepEqual(await readOutcome(chain({ logs: [use(), moves(5)] }), payment, 'recent', head), {
     state: 'paid',
     tx,
@@ -103,15 +103,15 @@ test('of a nonce that was used before the newest blocks it is only said that it 
 })
 
 test('logs are looked for from the newest block back to where nothing was carried out before, in ranges that endpoints take', async () => {
-  const asked: { fromBlock: string; toBlock: string }[] = []
+  const requests: { fromBlock: string; toBlock: string }[] = []
   const late = Promise.resolve({ block: 2_602, timeMs: 0 })
-  const rpc = chain({ logs: [], asked })
+  const rpc = chain({ logs: [], asked: requests })
   const anyBlock: EvmRpc = {
     ask: async (method, ...params) => (method === 'eth_call' ? word('0x1') : rpc.ask(method, ...params)),
   }
   await assert.rejects(readOutcome(anyBlock, payment, 500, late))
   assert.deepEqual(
-    asked.map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)]),
+    requests.map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)]),
     [
       [1_601, 2_600],
       [601, 1_600],

@@ -20,8 +20,8 @@ test('the newest block and the chain are asked for once for all that is asked in
   for (let round = 0; round < 2; round++) {
     node.posts.length = 0
     await Promise.all(questions.map((question) => askOf(reader, question)))
-    const asked = node.posts.flat().filter((method) => headMethods.has(method))
-    assert.deepEqual(asked.toSorted(), ['eth_chainId', 'eth_getBlockByNumber'])
+    const requests = node.posts.flat().filter((method) => headMethods.has(method))
+    assert.deepEqual(requests.toSorted(), ['eth_chainId', 'eth_getBlockByNumber'])
     assert.equal(node.posts.length, 1, 'they leave with the rest')
   }
 })
@@ -53,8 +53,8 @@ test('an endpoint whose newest block is over ten minutes old is stale, for every
   world.clock.ms = node.chain.head.timeMs + 10 * minuteMs
   await reader.freezes(address)
   world.clock.ms += 1
-  const asked = [reader.freezes(address), reader.profile(address), reader.transfers(address, query), reader.head()]
-  for (const error of await Promise.all(asked.map(chainErrorOf))) assert.equal(error.reason, 'stale')
+  const requests = [reader.freezes(address), reader.profile(address), reader.transfers(address, query), reader.head()]
+  for (const error of await Promise.all(requests.map(chainErrorOf))) assert.equal(error.reason, 'stale')
   node.chain.head = { number: node.chain.head.number + 50, timeMs: node.chain.head.timeMs + 10 * minuteMs }
   world.clock.ms += 5_000
   assert.equal((await reader.freezes(address)).block, 20_000_050)

@@ -53,8 +53,8 @@ test('transfers are read from logs as they happened', () => {
           time: event.seconds === null ? null : new Date(event.seconds * 1_000).toISOString(),
           logIndex: event.index,
         })
-        const [whole = '', fraction = ''] = amount.split('.')
-        assert.equal(BigInt(whole + fraction.padEnd(token.decimals, '0')), event.units)
+        const [completeText = '', fraction = ''] = amount.split('.')
+        assert.equal(BigInt(completeText + fraction.padEnd(token.decimals, '0')), event.units)
       }
     }),
   )

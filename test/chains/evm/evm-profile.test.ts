@@ -67,8 +67,8 @@ test('a transfer in the very block of an age is activity at that age', async (t)
 
 test('a balance that the endpoint refuses to tell at an earlier block is untold, and not nothing', async (t) => {
   const { node, reader } = await setUp(t, { coin: 1n, heldSince: blockAgo(1) })
-  const { value: told } = await reader.profile(address)
-  assert.equal(Math.round(hoursAgo(told.emptyAt) / 24), 1)
+  const { value: report } = await reader.profile(address)
+  assert.equal(Math.round(hoursAgo(report.emptyAt) / 24), 1)
   node.fail('error_object', 'eth_call')
   const { value } = await reader.profile(address)
   assert.deepEqual([value.hasHistory, value.activeSince, value.emptyAt], [true, null, null])

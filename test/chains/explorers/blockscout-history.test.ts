@@ -44,15 +44,15 @@ test('every token of the network is asked for by its contract, and one side wher
   await history.transfers(alice, { ...all, direction: 'in' })
   await history.transfers(alice, { ...all, direction: 'out' })
   await history.transfers(alice, all)
-  const asked = explorer.asked.filter(({ path }) => path.endsWith('/token-transfers'))
+  const requests = explorer.asked.filter(({ path }) => path.endsWith('/token-transfers'))
   // Of two tokens, and each page again, since it was empty.
-  assert.equal(asked.length, 12)
-  const sides = asked.map(({ query }) => query.get('filter') ?? 'both')
+  assert.equal(requests.length, 12)
+  const sides = requests.map(({ query }) => query.get('filter') ?? 'both')
   assert.deepEqual(
     sides,
     ['to', 'from', 'both'].flatMap((side) => [side, side, side, side]),
   )
-  for (const { query } of asked) {
+  for (const { query } of requests) {
     assert.ok([usdc, usdt].includes(query.get('token') ?? ''))
     assert.deepEqual([query.get('type'), query.get('apikey')], ['ERC-20', 'k-1'])
   }
@@ -111,7 +111,7 @@ test('pages give each transfer once, newest first, with any size and any change 
         index: i,
         tx: txOf(1_000 + i),
       }))
-      const given: string[] = []
+      const inputs: string[] = []
       const blocks: number[] = []
       let before: string | null = null
       for (let pages = 0; pages < 400; pages++) {
@@ -123,7 +123,7 @@ test('pages give each transfer once, newest first, with any size and any change 
         assert.ok(value.transfers.length <= limitMax)
         for (const { tx, block } of value.transfers) {
           // One page each way reads before the newer ones arrive; those may be given, the others must be, once.
-          if (Number(block) < 100) given.push(tx)
+          if (Number(block) < 100) inputs.push(tx)
           if (Number(block) < 100) blocks.push(-Number(block))
         }
         before = value.next
@@ -133,7 +133,7 @@ test('pages give each transfer once, newest first, with any size and any change 
         }
       }
       assert.equal(before, null)
-      assert.deepEqual(given.toSorted(), rows.map((_, i) => txOf(1_000 + i)).toSorted())
+      assert.deepEqual(inputs.toSorted(), rows.map((_, i) => txOf(1_000 + i)).toSorted())
       assert.deepEqual(
         blocks,
         blocks.toSorted((a, b) => a - b),
@@ -153,9 +153,9 @@ test('where a list goes on is sent back as it came, and changes nothing that is 
     list === 'token-transfers' && goingOn-- > 0 ? { items: [], next_page_params: params } : answer
   const { value: last } = await history.transfers(alice, all)
   assert.equal(last.reachesBeginning, true)
-  const asked = explorer.asked.filter(({ path }) => path.endsWith('/token-transfers')).slice(2)
-  assert.equal(asked.length, 2)
-  for (const { query } of asked) {
+  const requests = explorer.asked.filter(({ path }) => path.endsWith('/token-transfers')).slice(2)
+  assert.equal(requests.length, 2)
+  for (const { query } of requests) {
     const { token, type, ...rest } = Object.fromEntries(query)
     assert.ok([usdc, usdt].includes(token ?? ''))
     assert.equal(type, 'ERC-20')

@@ -46,9 +46,9 @@ test('every token of the network is asked for by its contract, with the chain an
   const { history, explorer } = await start(t, { key: 'k-1' })
   explorer.key = 'k-1'
   await history.transfers(alice, all)
-  const asked = explorer.asked.filter(({ query }) => query.get('action') === 'tokentx').map(({ query }) => query)
-  assert.deepEqual(new Set(asked.map((query) => query.get('contractaddress'))), new Set([usdc, usdt]))
-  for (const query of asked) {
+  const requests = explorer.asked.filter(({ query }) => query.get('action') === 'tokentx').map(({ query }) => query)
+  assert.deepEqual(new Set(requests.map((query) => query.get('contractaddress'))), new Set([usdc, usdt]))
+  for (const query of requests) {
     const { apikey, chainid, module, sort, page, offset } = Object.fromEntries(query)
     const [order, rows] = sort === 'desc' ? ['desc', '200'] : ['asc', '1']
     assert.deepEqual([apikey, chainid, module, sort, page, offset], ['k-1', '1', 'account', order, '1', rows])
@@ -130,7 +130,7 @@ test('pages give each transfer once, newest first, with any size and any change 
           tx: txOf(1_000 + i),
         }))
         let before: string | null = null
-        const given: { tx: string; block: number | null }[] = []
+        const inputs: { tx: string; block: number | null }[] = []
         for (let pages = 0; pages < 400; pages++) {
           const { value }: Awaited<ReturnType<typeof history.transfers>> = await history.transfers(alice, {
             direction,
@@ -138,19 +138,19 @@ test('pages give each transfer once, newest first, with any size and any change 
             before,
           })
           assert.ok(value.transfers.length <= limitMax)
-          given.push(...value.transfers)
+          inputs.push(...value.transfers)
           before = value.next
           if (before === null) break
           for (const token of [usdc, usdt]) explorer.transfers.push(paid(100 + pages, bob, alice, { token }))
         }
         assert.equal(before, null)
         assert.deepEqual(
-          given.map(({ tx }) => tx).toSorted(),
+          inputs.map(({ tx }) => tx).toSorted(),
           rows.flatMap(({ isIn }, i) => (isIn || direction === 'both' ? txOf(1_000 + i) : [])).toSorted(),
         )
         assert.deepEqual(
-          given.map(({ block }) => -Number(block)),
-          given.map(({ block }) => -Number(block)).toSorted(ascending),
+          inputs.map(({ block }) => -Number(block)),
+          inputs.map(({ block }) => -Number(block)).toSorted(ascending),
         )
       },
     ),

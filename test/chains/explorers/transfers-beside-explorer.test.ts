@@ -74,19 +74,19 @@ test('one that lies among nodes and explorer hides no transfer of the blocks tha
       lie,
       async (truth, { nodes, explorer: how }, { by, isOmission, at, ahead, width }) => {
         const liar = by % (nodes.length + 1)
-        const told = isOmission
+        const reports = isOmission
           ? truth.filter((_, n) => n !== at % Math.max(truth.length, 1))
           : withMadeUp(truth, at, ahead)
         const readers = readersOf(truth, { nodes, explorer: how })
         readers[liar] =
           liar < nodes.length
-            ? nodeReader(told, {
+            ? nodeReader(reports, {
                 ...(nodes[liar] ?? assert.fail()),
                 width: width + 1,
                 behind: ahead ? -2 : 0,
                 isDown: false,
               })
-            : explorerReader(told, { ...how, lag: 0 })
+            : explorerReader(reports, { ...how, lag: 0 })
         const honest = nodes.filter((each, n) => n !== liar && !each.isDown)
         const shown: Transfer[] = []
         const outcome = await readAll(readers, (page, count) => {
@@ -100,9 +100,9 @@ test('one that lies among nodes and explorer hides no transfer of the blocks tha
             shown,
             truth.filter((each) => isStated(each) && each.block <= settled),
           )
-          const made = page.transfers.find(({ tx }) => tx === 'made up')
-          if (!made || unconfirmed.includes(made)) return
-          const block = told.find(({ tx }) => tx === 'made up')?.block ?? assert.fail()
+          const result = page.transfers.find(({ tx }) => tx === 'made up')
+          if (!result || unconfirmed.includes(result)) return
+          const block = reports.find(({ tx }) => tx === 'made up')?.block ?? assert.fail()
           assert.ok(block < window.from, 'what is made up is not in the blocks that are stated, nor newer')
           for (const each of honest)
             assert.ok(
@@ -158,8 +158,8 @@ function paid(tx: string, block: number, logIndex: number): Placed {
 }
 
 function withMadeUp(truth: readonly Placed[], at: number, ahead: boolean): Placed[] {
-  const made = paid('made up', ahead ? newestBlock + 1 + (at % 2) : newestBlock - (at % 60), 9)
-  return [...truth, made].toSorted((a, b) => b.block - a.block || b.logIndex - a.logIndex)
+  const result = paid('made up', ahead ? newestBlock + 1 + (at % 2) : newestBlock - (at % 60), 9)
+  return [...truth, result].toSorted((a, b) => b.block - a.block || b.logIndex - a.logIndex)
 }
 
 /** Nodes and then the explorer. */

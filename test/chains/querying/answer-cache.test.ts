@@ -120,9 +120,9 @@ test('after any writes and reads, what can be found weighs no more than the boun
         }
         let weight = 0
         for (const [each, { answer, rows: held, atMs }] of last) {
-          const found = memory.find(each)
-          if (found === null) continue
-          assert.equal(found, answer)
+          const match = memory.find(each)
+          if (match === null) continue
+          assert.equal(match, answer)
           assert.ok(clock.ms - atMs < 30_000)
           weight += held + 8
         }

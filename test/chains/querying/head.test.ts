@@ -6,26 +6,26 @@ import { createAtHead, type Head } from '../../../src/chains/querying/head.ts'
 import { testWorld } from '../../support/test-world.ts'
 
 test('the newest block is asked for with each question, once for those that begin in one turn', async () => {
-  const { atHead, asked } = start()
+  const { atHead, asked: requests } = start()
   assert.deepEqual(await Promise.all([atHead(async () => 'a'), atHead(async () => 'b')]), [
     { value: 'a', block: 1, as_of: '2026-11-20T12:00:00.000Z' },
     { value: 'b', block: 1, as_of: '2026-11-20T12:00:00.000Z' },
   ])
-  assert.equal(asked.length, 1)
+  assert.equal(requests.length, 1)
   await nextTurn()
   await atHead(async () => 'c')
-  assert.equal(asked.length, 2)
+  assert.equal(requests.length, 2)
 })
 
 test('a block to read at is kept for so long, and the newest is asked for beside what is read at it', async () => {
-  const { world, atHead, asked, failing } = start(5_000)
+  const { world, atHead, asked: requests, failing } = start(5_000)
   const blockOf = async (read: typeof seen) => (await atHead(read)).value
   const seen = async (head: Promise<Head>) => (await head).block
   assert.equal(await blockOf(seen), 1)
   await nextTurn()
   world.clock.ms += 4_999
   failing.head = { block: 9, timeMs: world.clock.ms }
-  assert.deepEqual([await blockOf(seen), asked.length], [1, 2])
+  assert.deepEqual([await blockOf(seen), requests.length], [1, 2])
   await nextTurn()
   world.clock.ms += 1
   assert.equal(await blockOf(seen), 9)
@@ -47,7 +47,7 @@ test('a clock that was set back keeps no block for longer', async () => {
 })
 
 test('a block that could not be had is asked for again by the next question', async () => {
-  const { atHead, asked, failing } = start()
+  const { atHead, asked: requests, failing } = start()
   failing.with = new ChainError('unreachable', 'gone')
   await assert.rejects(
     atHead(async () => 'a'),
@@ -56,7 +56,7 @@ test('a block that could not be had is asked for again by the next question', as
   await nextTurn()
   failing.with = null
   await atHead(async () => 'b')
-  assert.equal(asked.length, 2)
+  assert.equal(requests.length, 2)
 })
 
 test('what is wrong with the endpoint is reported before what is wrong with an answer', async () => {
@@ -91,13 +91,13 @@ test('a time that is still to come is reported as now', async () => {
 
 function start(keptMs = 0) {
   const world = testWorld('2026-11-20T12:00:00Z')
-  const asked: number[] = []
+  const requests: number[] = []
   const failing: { with: ChainError | null; head: Head | null } = { with: null, head: null }
   const ask = async () => {
-    asked.push(world.now())
+    requests.push(world.now())
     if (failing.with) throw failing.with
     return failing.head ?? { block: 1, timeMs: world.now() }
   }
   const atHead = createAtHead(world, 'tron', ask, keptMs)
-  return { world, atHead, asked, failing }
+  return { world, atHead, asked: requests, failing }
 }

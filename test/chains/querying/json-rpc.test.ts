@@ -38,16 +38,16 @@ test('every question gets its own answer, in any order', async (t) => {
     batchAnswers: 'reversed',
     accounts: new Map([[address.toLowerCase(), emptyAccount({ sentAt: [1, 2, 3] })]]),
   })
-  const asked = ['0x0', '0x1', '0x2', '0x3'] as const
-  const counts = await Promise.all(asked.map((block) => rpc.ask('eth_getTransactionCount', address, block)))
+  const requests = ['0x0', '0x1', '0x2', '0x3'] as const
+  const counts = await Promise.all(requests.map((block) => rpc.ask('eth_getTransactionCount', address, block)))
   assert.deepEqual(counts, ['0x0', '0x1', '0x2', '0x3'])
 })
 
 for (const batchAnswers of ['one_twice', 'one_more', 'one_less'] as const) {
   test(`a batch that is not answered question by question (${batchAnswers}) is malformed`, async (t) => {
     const { rpc } = await setUp(t, { batchAnswers })
-    const asked = [chainErrorOf(rpc.ask('eth_chainId')), chainErrorOf(rpc.ask('eth_chainId'))]
-    for (const { reason } of await Promise.all(asked)) assert.equal(reason, 'malformed')
+    const requests = [chainErrorOf(rpc.ask('eth_chainId')), chainErrorOf(rpc.ask('eth_chainId'))]
+    for (const { reason } of await Promise.all(requests)) assert.equal(reason, 'malformed')
   })
 }
 
@@ -118,8 +118,8 @@ test('an endpoint whose key is wrong is not asked every question to find out', a
   for (const fault of ['unauthorized', 'forbidden', 'redirect'] as const) {
     node.fail(fault)
     node.posts.length = 0
-    const asked = Array.from({ length: 10 }, () => chainErrorOf(rpc.ask('eth_chainId')))
-    for (const { reason } of await Promise.all(asked)) assert.equal(reason, 'misconfigured')
+    const requests = Array.from({ length: 10 }, () => chainErrorOf(rpc.ask('eth_chainId')))
+    for (const { reason } of await Promise.all(requests)) assert.equal(reason, 'misconfigured')
     assert.equal(node.posts.length, 2, fault)
   }
 })
@@ -242,8 +242,8 @@ for (const [fault, reason] of faults) {
 
 test('an endpoint where no server listens is unreachable', async () => {
   const rpc = createJsonRpc<EvmMethods>(chainWorld(0), { url: 'http://127.0.0.1:1/secret-key', requestTimeoutMs })
-  const asked = [chainErrorOf(rpc.ask('eth_chainId')), chainErrorOf(rpc.ask('eth_chainId'))]
-  for (const { reason } of await Promise.all(asked)) assert.equal(reason, 'unreachable')
+  const requests = [chainErrorOf(rpc.ask('eth_chainId')), chainErrorOf(rpc.ask('eth_chainId'))]
+  for (const { reason } of await Promise.all(requests)) assert.equal(reason, 'unreachable')
 })
 
 const refusals: readonly [number, string, unknown, ChainCause][] = [

@@ -115,11 +115,11 @@ function lyingEndpoint(truth: readonly Transfer[], { lie, seed, size, at }: Lie)
   const { order } = honest
   const one = at % Math.max(order.length, 1)
   const edge = size - 1
-  const made = order[one] ? [{ ...order[one], from: 'made up' }] : []
+  const results = order[one] ? [{ ...order[one], from: 'made up' }] : []
   const lying: Record<Lie['lie'], Partial<Endpoint>> = {
     drops: { order: order.toSpliced(one, 1) },
     'drops the edge': { order: order.toSpliced(edge, 1) },
-    adds: { order: order.toSpliced(one, 0, ...made) },
+    adds: { order: order.toSpliced(one, 0, ...results) },
     reorders: { order: order.toSpliced(one, 1).toSpliced(at % 5, 0, ...order.slice(one, one + 1)) },
     'ends early': { ends: one, isWhole: at % 3 > 0 },
     'is empty': { order: [] },

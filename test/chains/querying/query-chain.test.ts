@@ -13,11 +13,11 @@ const budgetMs = 800
 
 test('an answer is used again until its lifetime is over, and is then given at once', async (t) => {
   const chain = setUp(t)
-  const { question, asked } = chain.made({ afterMs: 50 })
+  const { question, asked: query } = chain.made({ afterMs: 50 })
   await chain.outcomeOf(question)
   await chain.pass(29_949)
   assert.equal('at' in chain.ask(question), true, 'what is known needs no promise')
-  assert.equal(asked(), 1)
+  assert.equal(query(), 1)
   await chain.pass(51)
   assert.equal((await chain.outcomeOf(question)).at?.value, 'answer 2')
 })
@@ -36,9 +36,9 @@ test('each kind has a lifetime of its own', async (t) => {
 
 test('a hundred equal questions at once ask the chain once and get the same answer', async (t) => {
   const chain = setUp(t)
-  const { question, asked } = chain.made({ afterMs: 100 })
+  const { question, asked: query } = chain.made({ afterMs: 100 })
   const answers = await chain.settle(Array.from({ length: 100 }, () => chain.ask(question)))
-  assert.equal(asked(), 1)
+  assert.equal(query(), 1)
   assert.equal(new Set(answers.map(({ at }) => at)).size, 1)
 })
 
@@ -54,11 +54,11 @@ test('questions about different subjects are different questions', async (t) => 
 
 test('what failed is asked again by the next call', async (t) => {
   const chain = setUp(t)
-  const { question, asked } = chain.made({ afterMs: 10, fails: ['malformed', 'stale'] })
+  const { question, asked: query } = chain.made({ afterMs: 10, fails: ['malformed', 'stale'] })
   assert.deepEqual(await chain.outcomeOf(question), { cause: 'malformed', afterSeconds: null })
   assert.equal((await chain.outcomeOf(question)).cause, 'stale')
   assert.equal((await chain.outcomeOf(question)).at?.value, 'answer 3')
-  assert.equal(asked(), 3)
+  assert.equal(query(), 3)
 })
 
 test('a limit of the rate says when to come again', async (t) => {
@@ -74,23 +74,23 @@ test('an answer that comes within 30 s is kept for the next call, and a later on
     [30_001, false],
   ] as const) {
     const chain = setUp(t)
-    const { question, asked } = chain.made({ afterMs })
+    const { question, asked: query } = chain.made({ afterMs })
     const outcome = chain.outcomeOf(question)
     assert.deepEqual(await outcome, { cause: 'timeout', afterSeconds: null })
     await chain.pass(afterMs - budgetMs, afterMs - budgetMs)
     assert.equal('at' in chain.ask(question), isKept, `${afterMs} ms`)
-    assert.equal(asked(), isKept ? 1 : 2)
+    assert.equal(query(), isKept ? 1 : 2)
   }
 })
 
 test('a caller that comes while a question is in flight waits for it until its own deadline', async (t) => {
   const chain = setUp(t)
-  const { question, asked } = chain.made({ afterMs: 1_000 })
+  const { question, asked: query } = chain.made({ afterMs: 1_000 })
   const first = chain.ask(question)
   await chain.pass(500)
   const second = chain.ask(question)
   const [one, two] = await chain.settle([first, second])
-  assert.deepEqual([one?.cause, two?.at?.value, asked()], ['timeout', 'answer 1', 1])
+  assert.deepEqual([one?.cause, two?.at?.value, query()], ['timeout', 'answer 1', 1])
 })
 
 test('what could not be reached is asked once more, and nothing else is', async (t) => {
@@ -134,12 +134,12 @@ test('the retry stays within the deadline: it is cut short by it, and is not beg
 
 test('the retry is for the most patient who waits', async (t) => {
   const chain = setUp(t)
-  const { question, asked } = chain.made({ afterMs: 900, fails: ['unreachable'] })
+  const { question, asked: query } = chain.made({ afterMs: 900, fails: ['unreachable'] })
   const first = chain.ask(question)
   const second = chain.ask(question, 2_000)
   const third = chain.ask(question, 100)
   const [one, two, three] = await chain.settle([first, second, third])
-  assert.deepEqual([one?.cause, two?.at?.value, three?.cause, asked()], ['timeout', 'answer 2', 'timeout', 2])
+  assert.deepEqual([one?.cause, two?.at?.value, three?.cause, query()], ['timeout', 'answer 2', 'timeout', 2])
 })
 
 test('with any behaviour of a reader, the answer comes by the deadline and is no error', async (t) => {
@@ -208,23 +208,23 @@ test('a deadline that passes after the answer came is no failure', async (t) => 
 test('a slow chain is no dead one: its late answers keep the network open', async (t) => {
   const chain = setUp(t)
   for (const nth of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    const { question, asked } = chain.made({ afterMs: 1_000 }, { subject: `${nth}`, kind: nth % 2 ? 'a' : 'b' })
+    const { question, asked: query } = chain.made({ afterMs: 1_000 }, { subject: `${nth}`, kind: nth % 2 ? 'a' : 'b' })
     assert.equal((await chain.outcomeOf(question)).cause, 'timeout')
     await chain.pass(200)
-    assert.equal(asked(), 1)
+    assert.equal(query(), 1)
     assert.ok('at' in chain.ask(question))
   }
 })
 
 test('a network that fails five times is left alone, while others and what is known are answered', async (t) => {
   const chain = setUp(t)
-  const known = chain.made({ afterMs: 10 }, { subject: 'known' })
-  await chain.outcomeOf(known.question)
+  const existing = chain.made({ afterMs: 10 }, { subject: 'known' })
+  await chain.outcomeOf(existing.question)
   await chain.close()
   const refused = chain.made({ afterMs: 10 }, { subject: 'refused' })
   assert.deepEqual(chain.ask(refused.question), { cause: 'misconfigured', afterSeconds: null }, 'at once')
   assert.equal(refused.asked(), 0)
-  assert.ok('at' in chain.ask(known.question))
+  assert.ok('at' in chain.ask(existing.question))
   const other = chain.made({ afterMs: 10 }, { subject: 'other', network: 'base' })
   assert.ok((await chain.outcomeOf(other.question)).at)
 })
@@ -299,28 +299,28 @@ test('a thousand questions in flight are the most of a network, and none is in f
 
 test('a question that is overdue is asked anew, and what then comes of the old one changes nothing', async (t) => {
   const chain = setUp(t)
-  const { question, asked } = chain.made({ afterMs: 35_000 })
+  const { question, asked: query } = chain.made({ afterMs: 35_000 })
   await chain.outcomeOf(question)
   await chain.pass(30_000 - budgetMs, 100)
   chain.ask(question)
-  assert.equal(asked(), 1, 'it may still come in time to be kept')
+  assert.equal(query(), 1, 'it may still come in time to be kept')
   await chain.pass(1)
   const anew = chain.ask(question)
-  assert.equal(asked(), 2)
+  assert.equal(query(), 2)
   assert.equal((await chain.settle([anew]))[0]?.cause, 'timeout')
   await chain.pass(6_000, 1_000)
   chain.ask(question)
-  assert.equal(asked(), 2, 'the second is still in flight')
+  assert.equal(query(), 2, 'the second is still in flight')
   assert.equal('at' in chain.ask(question), false, 'the first came too late to be kept')
 })
 
 test('a clock that was set back keeps no question in flight for longer', async (t) => {
   const chain = setUp(t)
-  const { question, asked } = chain.made({ afterMs: 60_000 })
+  const { question, asked: query } = chain.made({ afterMs: 60_000 })
   await chain.outcomeOf(question)
   chain.setBack(3_600_000)
   chain.ask(question)
-  assert.equal(asked(), 2)
+  assert.equal(query(), 2)
 })
 
 const everyCause: readonly ChainCause[] = [
@@ -357,8 +357,9 @@ function setUp(t: TestContext) {
     const breaker = breakers.get(network) ?? createBreaker({ now: nowMs })
     breakers.set(network, breaker)
     const name = `${network} ${kind}`
-    const made = { name: kind, lifetimeMs, rowsOf: () => 1 }
-    const asker = askers.get(name) ?? createQueryChain<string>({ now: nowMs, after: realWorld().after }, breaker, made)
+    const result = { name: kind, lifetimeMs, rowsOf: () => 1 }
+    const asker =
+      askers.get(name) ?? createQueryChain<string>({ now: nowMs, after: realWorld().after }, breaker, result)
     askers.set(name, asker)
     return asker
   }
@@ -389,7 +390,7 @@ function setUp(t: TestContext) {
     read: asking,
   })
   /** A question whose reader fails in this way and order, and then answers. */
-  const made = ({ afterMs, fails = [] }: Doing, members: Partial<Question> = {}) => {
+  const make = ({ afterMs, fails = [] }: Doing, members: Partial<Question> = {}) => {
     let count = 0
     const asking = async () => {
       const nth = ++count
@@ -400,16 +401,16 @@ function setUp(t: TestContext) {
     }
     return { question: { ...question(asking), ...members }, asked: () => count }
   }
-  const outcomeOf = async (asked: Question, waitMs = budgetMs): Promise<ChainOutcome<string>> => {
-    const [outcome] = await settle([ask(asked, waitMs)])
+  const outcomeOf = async (request: Question, waitMs = budgetMs): Promise<ChainOutcome<string>> => {
+    const [outcome] = await settle([ask(request, waitMs)])
     assert.ok(outcome)
     return outcome
   }
   const close = async (): Promise<void> => {
     const kinds = ['freezes', 'profile', 'transfers', 'freezes', 'profile']
     for (const [nth, kind] of kinds.entries()) {
-      await outcomeOf(made({ afterMs: 0, fails: ['misconfigured'] }, { kind, subject: `closing ${nth}` }).question)
+      await outcomeOf(make({ afterMs: 0, fails: ['misconfigured'] }, { kind, subject: `closing ${nth}` }).question)
     }
   }
-  return { nowMs, setBack, sleep, at, ask, pass, settle, question, made, outcomeOf, close }
+  return { nowMs, setBack, sleep, at, ask, pass, settle, question, made: make, outcomeOf, close }
 }

@@ -14,9 +14,9 @@ for (const { answer, from, to, token, amount } of recordedSolana) {
   test(`a recorded transfer of ${amount} is read from its instructions, and from its balances without them`, () => {
     const { meta, transaction } = answer
     const silent = { ...answer, transaction: { ...transaction, message: { ...transaction.message, instructions: [] } } }
-    for (const told of [answer, { ...silent, meta: { ...meta, innerInstructions: [] } }]) {
+    for (const report of [answer, { ...silent, meta: { ...meta, innerInstructions: [] } }]) {
       for (const address of [from, to]) {
-        const [transfer, ...more] = solanaTransfers(told, { address, own: new Set(), tokens, direction: 'both' })
+        const [transfer, ...more] = solanaTransfers(report, { address, own: new Set(), tokens, direction: 'both' })
         assert.deepEqual(more, [])
         assert.deepEqual(
           [transfer?.tx, transfer?.from, transfer?.to, transfer?.token, transfer?.amount, transfer?.block],
@@ -28,24 +28,27 @@ for (const { answer, from, to, token, amount } of recordedSolana) {
 }
 
 test('an owner that tokens only pass through is a party, although its balance does not change', () => {
-  const told = answerOf(
+  const report = answerOf(
     [owns('a', alice, -5n), owns('b', bob, 0n), owns('c', carol, 5n)],
     [moves('a', 'b', 5n), moves('b', 'c', 5n)],
   )
-  assert.deepEqual(read(told, alice), [[alice, bob, '0.000005']])
-  assert.deepEqual(read(told, bob), [
+  assert.deepEqual(read(report, alice), [[alice, bob, '0.000005']])
+  assert.deepEqual(read(report, bob), [
     [alice, bob, '0.000005'],
     [bob, carol, '0.000005'],
   ])
 })
 
 test('what instructions do not explain is shared by all who lost, in proportion', () => {
-  const told = answerOf([owns('a', alice, -30n), owns('b', bob, -10n), owns('c', carol, 12n), owns('d', dave, 28n)], [])
-  assert.deepEqual(read(told, carol), [
+  const report = answerOf(
+    [owns('a', alice, -30n), owns('b', bob, -10n), owns('c', carol, 12n), owns('d', dave, 28n)],
+    [],
+  )
+  assert.deepEqual(read(report, carol), [
     [alice, carol, '0.000009'],
     [bob, carol, '0.000003'],
   ])
-  assert.deepEqual(read(told, alice), [
+  assert.deepEqual(read(report, alice), [
     [alice, carol, '0.000009'],
     [alice, dave, '0.000021'],
   ])
@@ -59,28 +62,28 @@ test('minted and burned tokens have no other party', () => {
 })
 
 test('a move between two accounts of one owner is no transfer', () => {
-  const told = answerOf([owns('a', alice, -5n), owns('b', alice, 5n)], [moves('a', 'b', 5n)])
-  assert.deepEqual(read(told, alice), [])
+  const report = answerOf([owns('a', alice, -5n), owns('b', alice, 5n)], [moves('a', 'b', 5n)])
+  assert.deepEqual(read(report, alice), [])
 })
 
 test('an account whose owner was not noted stands for itself, and is the address where it is one of its own', () => {
-  const told = answerOf([owns('a', null, -5n), owns('b', null, 5n)], [moves('a', 'b', 5n)])
-  assert.deepEqual(read(told, alice, [accountOf('b')]), [[accountOf('a'), alice, '0.000005']])
+  const report = answerOf([owns('a', null, -5n), owns('b', null, 5n)], [moves('a', 'b', 5n)])
+  assert.deepEqual(read(report, alice, [accountOf('b')]), [[accountOf('a'), alice, '0.000005']])
 })
 
 test('a token account is a party of its own when it is the address', () => {
-  const told = answerOf([owns('a', alice, -5n), owns('b', bob, 5n)], [moves('a', 'b', 5n)])
-  assert.deepEqual(read(told, accountOf('b')), [[alice, accountOf('b'), '0.000005']])
+  const report = answerOf([owns('a', alice, -5n), owns('b', bob, 5n)], [moves('a', 'b', 5n)])
+  assert.deepEqual(read(report, accountOf('b')), [[alice, accountOf('b'), '0.000005']])
 })
 
 test('a transaction that failed moved nothing', () => {
-  const told = answerOf([owns('a', alice, -5n), owns('b', bob, 5n)], [moves('a', 'b', 5n)])
-  assert.deepEqual(read({ ...told, meta: { ...told.meta, err: { InstructionError: [0, 'Custom'] } } }, alice), [])
+  const report = answerOf([owns('a', alice, -5n), owns('b', bob, 5n)], [moves('a', 'b', 5n)])
+  assert.deepEqual(read({ ...report, meta: { ...report.meta, err: { InstructionError: [0, 'Custom'] } } }, alice), [])
 })
 
 test('other mints do not count, under any name', () => {
-  const told = answerOf([owns('a', alice, -5n), owns('b', bob, 5n)], [moves('a', 'b', 5n)], addressNumber(9))
-  assert.deepEqual(read(told, alice), [])
+  const report = answerOf([owns('a', alice, -5n), owns('b', bob, 5n)], [moves('a', 'b', 5n)], addressNumber(9))
+  assert.deepEqual(read(report, alice), [])
 })
 
 for (const [what, change] of Object.entries({
@@ -90,9 +93,9 @@ for (const [what, change] of Object.entries({
   'an owner that is no address': { owner: 'nobody' },
 })) {
   test(`a transaction with ${what} is refused`, () => {
-    const told = answerOf([owns('a', alice, -5n), owns('b', bob, 5n)], [])
-    const [first, ...rest] = told.meta.postTokenBalances
-    const bent = { ...told, meta: { ...told.meta, postTokenBalances: [{ ...first, ...change }, ...rest] } }
+    const report = answerOf([owns('a', alice, -5n), owns('b', bob, 5n)], [])
+    const [first, ...rest] = report.meta.postTokenBalances
+    const bent = { ...report, meta: { ...report.meta, postTokenBalances: [{ ...first, ...change }, ...rest] } }
     assert.throws(() => read(bent, alice), { reason: 'malformed' })
   })
 }
@@ -104,12 +107,12 @@ test('in any transaction, what an address got less what it gave is the change of
     fc.property(fc.array(move, { maxLength: 8 }), fc.boolean(), (list, isTold) => {
       const change = (i: number) =>
         list.reduce((sum, [from, to, amount]) => sum + (to === i ? amount : 0n) - (from === i ? amount : 0n), 0n)
-      const told = answerOf(
+      const report = answerOf(
         owners.map((owner, i) => owns(String(i), owner, change(i))),
         isTold ? list.map(([from, to, amount]) => moves(String(from), String(to), amount)) : [],
       )
       for (const [i, owner] of owners.entries()) {
-        const net = read(told, owner).reduce(
+        const net = read(report, owner).reduce(
           (sum, [, to, amount]) => sum + (to === owner ? unitsOf(amount) : -unitsOf(amount)),
           0n,
         )
@@ -120,8 +123,8 @@ test('in any transaction, what an address got less what it gave is the change of
   )
 })
 
-function read(told: unknown, address: string, own: readonly string[] = []): [string, string, string][] {
-  const transfers = solanaTransfers(told, { address, own: new Set(own), tokens, direction: 'both' })
+function read(report: unknown, address: string, own: readonly string[] = []): [string, string, string][] {
+  const transfers = solanaTransfers(report, { address, own: new Set(own), tokens, direction: 'both' })
   return transfers.map(({ from, to, amount }) => [from, to, amount])
 }
 
@@ -169,6 +172,6 @@ function addressNumber(n: number): string {
 }
 
 function unitsOf(amount: string): bigint {
-  const [whole = '', fraction = ''] = amount.split('.')
-  return BigInt(whole + fraction.padEnd(6, '0'))
+  const [completeText = '', fraction = ''] = amount.split('.')
+  return BigInt(completeText + fraction.padEnd(6, '0'))
 }

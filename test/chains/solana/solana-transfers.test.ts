@@ -162,8 +162,8 @@ test('of more accounts than are read those that hold most are, and the beginning
   }))
   const { value } = await reader.transfers(alice, all)
   assert.equal(value.reachesBeginning, false)
-  const asked = node.asked.flatMap(({ body }) => [body].flat() as { method: string; params: unknown[] }[])
-  const listed = asked.filter(({ method }) => method === 'getSignaturesForAddress').map(({ params }) => params[0])
+  const requests = node.asked.flatMap(({ body }) => [body].flat() as { method: string; params: unknown[] }[])
+  const listed = requests.filter(({ method }) => method === 'getSignaturesForAddress').map(({ params }) => params[0])
   assert.equal(listed.length, 20)
   assert.deepEqual(
     listed.slice(2),

@@ -66,8 +66,8 @@ test('each direction asks for and shows its own transfers', async (t) => {
   assert.deepEqual(await seen('in'), [txid(1), txid(3)])
   assert.deepEqual(await seen('out'), [txid(2), txid(3)])
   assert.deepEqual(await seen('both'), [txid(1), txid(2), txid(3)])
-  const asked = grid.asked.map(({ query }) => [query.get('only_to'), query.get('only_from')].join())
-  assert.deepEqual([...new Set(asked.filter((flags) => flags !== ','))], ['true,', ',true'])
+  const requests = grid.asked.map(({ query }) => [query.get('only_to'), query.get('only_from')].join())
+  assert.deepEqual([...new Set(requests.filter((flags) => flags !== ','))], ['true,', ',true'])
 })
 
 test('a server that ignores every filter changes nothing', async (t) => {

@@ -10,12 +10,12 @@ const parts = new Map<string, unknown>([
 test('parts come to their places, in objects and in lists, and nothing that was given is changed', () => {
   const inputs = { facts: { day: 'd', of: [{ a: 1 }, { b: 2 }] }, inputs: 1 }
   const before = structuredClone(inputs)
-  const { inputs: whole } = insertParts(
+  const { inputs: complete } = insertParts(
     inputs,
     { '/facts/lists': 'p', '/facts/of/1/c': 'q', '/facts/of/1/d': 'p' },
     parts,
   )
-  assert.deepEqual(whole, {
+  assert.deepEqual(complete, {
     facts: { day: 'd', lists: { lists: 1 }, of: [{ a: 1 }, { b: 2, c: [2], d: { lists: 1 } }] },
     inputs: 1,
   })

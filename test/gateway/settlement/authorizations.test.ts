@@ -161,8 +161,8 @@ test(
     const victim = await fundedAgent(place, wallet(1))
     const thief = await fundedAgent(place, wallet(2), 0n)
     const stolen = await signedPayment(victim, { nonce: 'n' })
-    const asked = await thief.ask(stolen)
-    assert.deepEqual([asked.status, asked.json['field']], [400, 'authorization.from'])
+    const request = await thief.ask(stolen)
+    assert.deepEqual([request.status, request.json['field']], [400, 'authorization.from'])
     // Even one who registers with the victim's wallet gets another nonce for it.
     const double = { ...(await fundedAgent(place, wallet(1), 0n)) }
     const again = await double.ask(stolen)

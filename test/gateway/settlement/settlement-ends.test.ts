@@ -131,9 +131,9 @@ test(
     assert.deepEqual([refused.status, refused.json['reason_code']], [503, 'chain_unavailable'], refused.text)
     await app.world.clock.pass(11_000)
     assert.equal((await historyOf(agent)).spent_today, 0)
-    app.world.fetch = async (url, asked) => {
-      const answer = await fetch(url, asked)
-      if (asked.body?.includes('eth_sendRawTransaction')) {
+    app.world.fetch = async (url, request) => {
+      const answer = await fetch(url, request)
+      if (request.body?.includes('eth_sendRawTransaction')) {
         app.world.fetch = () => Promise.reject(new Error('the chain is gone'))
         throw new Error('the chain is gone')
       }

@@ -31,8 +31,8 @@ test(
     const payer = evmWallet(wallet(1))
     await usdc.mint(payer.address, 100_000_000n)
     const mandate = { maxUsdc: 50, dailyUsdc: 200, anomaly: 'review' }
-    const made = await payingAgent(app, mandate, { wallet: payer.address }, owner.headers)
-    const agent = { ...made, wallet: payer, payee }
+    const result = await payingAgent(app, mandate, { wallet: payer.address }, owner.headers)
+    const agent = { ...result, wallet: payer, payee }
     const onChain = await signedPayment(agent, { nonce: 'settled', amountUsdc: '3' })
     const simulated = (nonce: string, to = payee, amountUsdc = '3') => ({ nonce, to, amountUsdc, network: 'ethereum' })
     for (let n = 0; n < usualPayments; n++) await agent.ask(simulated(`usual ${n}`, payee))
@@ -71,7 +71,7 @@ test(
     assert.deepEqual(await listed(), all)
     const { items } = (await agent.ask({ action: 'history' })).json as { items: Item[] }
     assert.deepEqual(shown(items), all)
-    for (const [status, found] of [
+    for (const [status, matches] of [
       ['settled', ['settled']],
       ['simulated', ['flagged', 'simulated']],
       ['flagged', ['flagged', 'settled']],
@@ -80,7 +80,7 @@ test(
     ] as const)
       assert.deepEqual(
         await listed(`status=${status}`),
-        all.filter(([nonce]) => found.some((each) => each === nonce)),
+        all.filter(([nonce]) => matches.some((each) => each === nonce)),
         status,
       )
     const overview = await app.ask<{ today: Record<string, unknown> }>('/api/console/overview', { headers: reads })
@@ -97,7 +97,7 @@ test(
     const { today, spending } = agents.json.items[0] ?? assert.fail('the agent')
     assert.deepEqual([today.used, today.simulated, today.reserved], [69, 66, 0])
     assert.deepEqual(
-      spending.map(({ usdc: whole, simulated: part }) => [whole, part]),
+      spending.map(({ usdc: total, simulated: part }) => [total, part]),
       [[69, 66]],
     )
   },

@@ -13,7 +13,7 @@ const abi = parseAbi([
 const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [bob, 25_000_000n] })
 const execute = (data: Hex) => encodeFunctionData({ abi, functionName: 'execute', args: [usdc, 0n, data] })
 const intent = { action: 'pay', to: bob, amount: '25', asset: 'USDC' }
-const asked = (contract: string, data: Hex) => check({ intent, contract, data })
+const query = (contract: string, data: Hex) => check({ intent, contract, data })
 
 const mark = '80218021802180218021802180218021'
 /** The examples of the standard's libraries, of every schema. */
@@ -33,7 +33,7 @@ for (const [name, suffix] of Object.entries(suffixes)) {
       [entryPoint07Address, concatHex([hex(bundle({ callData: execute(transfer) })), suffix])],
     ]
     for (const [contract, data] of calls) {
-      const { decision, effects } = asked(contract, data)
+      const { decision, effects } = query(contract, data)
       assert.equal(decision, 'match', contract)
       assert.ok(effects.some(({ what }) => what === 'attribution'))
     }
@@ -56,7 +56,7 @@ for (const [name, suffix] of Object.entries(suffixes)) {
       'behind arguments that end too early': [usdc, concatHex([transfer.slice(0, -2) as Hex, suffix])],
     }
     for (const [what, [contract, data]] of Object.entries(twins)) {
-      assert.notEqual(asked(contract, data).decision, 'match', what)
+      assert.notEqual(query(contract, data).decision, 'match', what)
     }
   })
 }
@@ -75,10 +75,10 @@ test('an end that only looks like an attribution is none', () => {
     `0x${alice.slice(2)}2100410101${mark}`,
     `0x${'41'.repeat(1_100)}044c02${mark}`,
   ]
-  for (const end of ends) assert.equal(asked(usdc, concatHex([transfer, end])).decision, 'unknown', end.slice(0, 60))
+  for (const end of ends) assert.equal(query(usdc, concatHex([transfer, end])).decision, 'unknown', end.slice(0, 60))
   // The same with the right numbers is one.
-  assert.equal(asked(usdc, concatHex([transfer, `0x410100${mark}`])).decision, 'match')
-  assert.equal(asked(usdc, concatHex([transfer, `0x${'41'.repeat(900)}038402${mark}`])).decision, 'match')
+  assert.equal(query(usdc, concatHex([transfer, `0x410100${mark}`])).decision, 'match')
+  assert.equal(query(usdc, concatHex([transfer, `0x${'41'.repeat(900)}038402${mark}`])).decision, 'match')
 })
 
 function hex(data: Uint8Array): Hex {

@@ -39,7 +39,7 @@ test('A call reads as its function with its arguments as JSON, and with the call
 })
 
 test('Bytes beyond a bound are cut where they are shown, and are no hex any more.', () => {
-  const whole = encodeCall('transferAndCall(address to, uint256 amount, bytes data)', [
+  const complete = encodeCall('transferAndCall(address to, uint256 amount, bytes data)', [
     bob,
     1n,
     Buffer.alloc(bytesShownMax),
@@ -50,7 +50,7 @@ test('Bytes beyond a bound are cut where they are shown, and are no hex any more
     Buffer.alloc(bytesShownMax + 1),
   ])
   const zeros = `0x${'00'.repeat(bytesShownMax)}`
-  assert.equal(decode(callTo(usdc, whole)).decoded.args['data'], zeros)
+  assert.equal(decode(callTo(usdc, complete)).decoded.args['data'], zeros)
   assert.equal(decode(callTo(usdc, more)).decoded.args['data'], `${zeros}…`)
 })
 

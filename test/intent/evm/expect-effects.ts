@@ -19,8 +19,8 @@ export type EffectsCase = {
 export function expectEffects(cases: readonly EffectsCase[]): void {
   for (const { name, to, text, args, value = 0n, effects } of cases) {
     test(name, () => {
-      const found = decode(callTo(to, encodeCall(text, args), value)).effects
-      assert.deepEqual(found.map(withoutValidity), effects)
+      const matches = decode(callTo(to, encodeCall(text, args), value)).effects
+      assert.deepEqual(matches.map(withoutValidity), effects)
     })
   }
 }

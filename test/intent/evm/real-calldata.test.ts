@@ -17,7 +17,7 @@ const risky = path.join(folder, 'evm-risky-calldata/samples.json')
 const skip = existsSync(legit) && existsSync(risky) ? false : 'left out: the collected copies are not there'
 
 test('Of real transactions every known function is read to its end, and every other one is unknown.', { skip }, () => {
-  const known = new Set(
+  const existing = new Set(
     decoders.filter(({ isDelegated }) => !isDelegated).flatMap(({ functions }) => functions.map(selectorOf)),
   )
   let read = 0
@@ -25,7 +25,7 @@ test('Of real transactions every known function is read to its end, and every ot
     // One of the collected ones lost its parts when it was taken apart.
     if (to.length !== 42) continue
     const { effects, decoded } = decode(callTo(canonical(to), bytesOf(data), BigInt(value)))
-    const isKnown = [...known].some((selector) => data.startsWith(selector))
+    const isKnown = [...existing].some((selector) => data.startsWith(selector))
     assert.equal(decoded.name !== null, isKnown, data.slice(0, 10))
     assert.equal(effects.some(({ kind }) => kind === 'unknown') && isKnown, false, data.slice(0, 10))
     if (isKnown) read += 1

@@ -39,7 +39,7 @@ const encode = (functionName: string, args: readonly unknown[]): Hex =>
 const hex = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`
 const transfer = (to = bob, units = 25_000_000n) => encode('transfer', [to, units])
 const intent = { action: 'pay', to: bob, amount: '25', asset: 'USDC' }
-const asked = (contract: string, data: Hex, changes: Record<string, unknown> = {}) =>
+const query = (contract: string, data: Hex, changes: Record<string, unknown> = {}) =>
   check({ intent: { ...intent, ...changes }, contract, data })
 const causes = (result: ReturnType<typeof check>) => result.effects.flatMap(({ why }) => why ?? [])
 
@@ -78,14 +78,14 @@ const noAccounts: Readonly<Record<string, string>> = {
 
 for (const [name, data] of Object.entries(executions)) {
   test(`${name} is a payment of an account, and of nothing that cannot be one`, () => {
-    assert.equal(asked(alice, data).decision, 'match')
+    assert.equal(query(alice, data).decision, 'match')
     for (const [what, contract] of Object.entries(noAccounts)) {
-      const result = asked(contract, data)
+      const result = query(contract, data)
       assert.notEqual(result.decision, 'match', what)
       assert.ok(causes(result).includes('not_an_account'), what)
       // Nor where the payer's own account asks for it.
-      assert.notEqual(asked(alice, encode('execute', [contract, 0n, data])).decision, 'match', what)
-      assert.notEqual(asked(alice, encode('execute', [contract, 0n, data]), { from: contract }).decision, 'match', what)
+      assert.notEqual(query(alice, encode('execute', [contract, 0n, data])).decision, 'match', what)
+      assert.notEqual(query(alice, encode('execute', [contract, 0n, data]), { from: contract }).decision, 'match', what)
     }
   })
 }
@@ -109,14 +109,14 @@ test('a token of the table has the functions of tokens and no others; of any oth
     aggregate: encode('aggregate', [[{ target: usdc, callData: transfer() }]]),
   }
   for (const [name, data] of Object.entries(calls)) {
-    const result = asked(usdc, data)
+    const result = query(usdc, data)
     assert.notEqual(result.decision, 'match', name)
     assert.ok(causes(result).includes('function_absent'), name)
   }
   const declared = { asset: anyToken, decimals: 6 }
-  assert.equal(asked(anyToken, encode('multicall', [[transfer()]]), declared).decision, 'match')
+  assert.equal(query(anyToken, encode('multicall', [[transfer()]]), declared).decision, 'match')
   assert.equal(
-    asked(dai, encode('multicall', [[transfer(bob, 25n * 10n ** 18n)]]), { asset: 'DAI' }).decision,
+    query(dai, encode('multicall', [[transfer(bob, 25n * 10n ** 18n)]]), { asset: 'DAI' }).decision,
     'unknown',
   )
 })
@@ -131,12 +131,12 @@ test('a signed transfer counts on tokens that have such transfers, and on those 
     hex(hash),
     hex(signature),
   ])
-  assert.equal(asked(usdc, signed).decision, 'match')
+  assert.equal(query(usdc, signed).decision, 'match')
   for (const [contract, asset] of [
     [usdt, 'USDT'],
     ['0xdC035D45d973E3EC169d2276DDab16f1e407384F', 'USDS'],
   ] as const) {
-    const result = asked(contract, signed, { asset, amount: asset === 'USDS' ? '0.000000000025' : '25' })
+    const result = query(contract, signed, { asset, amount: asset === 'USDS' ? '0.000000000025' : '25' })
     assert.deepEqual([result.decision, causes(result)], ['unknown', ['function_absent']], asset)
   }
   const document = transferDocument()
@@ -151,7 +151,7 @@ test('a signed transfer counts on tokens that have such transfers, and on those 
 test('a token refuses to move to the zero address, and to its own contract', () => {
   for (const to of [zeroAddress, usdc]) {
     const byAllowance = encode('transferFrom', [alice, to, 25_000_000n])
-    for (const result of [asked(usdc, transfer(to), { to }), asked(usdc, byAllowance, { to, from: alice })]) {
+    for (const result of [query(usdc, transfer(to), { to }), query(usdc, byAllowance, { to, from: alice })]) {
       assert.equal(result.decision, 'mismatch', to)
       assert.ok(result.effects.some(({ why }) => why === 'never_carried_out'))
     }
@@ -168,7 +168,7 @@ test('a signed transfer is none with a signature that no key can have made', () 
   const overHalf = word('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a1')
   const none = new Uint8Array(32)
   for (const good of [authorization(27, hash, hash), authorization(28, hash, half)]) {
-    assert.equal(asked(usdc, good).decision, 'match')
+    assert.equal(query(usdc, good).decision, 'match')
   }
   const bad = {
     'v of 0': [0, hash, hash],
@@ -180,11 +180,11 @@ test('a signed transfer is none with a signature that no key can have made', () 
     's in the upper half': [28, hash, overHalf],
   } as const
   for (const [name, [v, r, s]] of Object.entries(bad)) {
-    const result = asked(usdc, authorization(v, r, s))
+    const result = query(usdc, authorization(v, r, s))
     assert.deepEqual([result.decision, causes(result)], ['unknown', ['signature_void']], name)
   }
   const inOne = (bytes: Uint8Array) =>
-    asked(usdc, encode('transferWithAuthorization', [alice, bob, 25_000_000n, 0n, now + 60n, hex(hash), hex(bytes)]))
+    query(usdc, encode('transferWithAuthorization', [alice, bob, 25_000_000n, 0n, now + 60n, hex(hash), hex(bytes)]))
   assert.equal(inOne(signature).decision, 'match')
   // A contract's own signature may have any number of bytes beyond a key's.
   assert.equal(inOne(new Uint8Array(300).fill(5)).decision, 'match')
@@ -199,7 +199,7 @@ test('a signed transfer is none with a signature that no key can have made', () 
 })
 
 test('a signed transfer is none before its time and after it, by the second', () => {
-  const during = (after: bigint, before: bigint) => asked(usdc, authorization(27, hash, hash, after, before))
+  const during = (after: bigint, before: bigint) => query(usdc, authorization(27, hash, hash, after, before))
   assert.equal(during(now - 1n, now + 1n).decision, 'match')
   assert.deepEqual(causes(during(now, now + 60n)), ['time_not_begun'])
   assert.deepEqual(causes(during(0n, now)), ['time_over'])
@@ -221,11 +221,11 @@ test('a deadline in the past is one of Permit2 and of a multicall too', () => {
       alice,
       hex(signature),
     ])
-  assert.equal(asked(permit2Address, permitted(now)).decision, 'match')
-  assert.deepEqual(causes(asked(permit2Address, permitted(now - 1n))), ['time_over'])
+  assert.equal(query(permit2Address, permitted(now)).decision, 'match')
+  assert.deepEqual(causes(query(permit2Address, permitted(now - 1n))), ['time_over'])
   const anyToken = '0x5aFE3855358E112B5647B952709E6165e1c1eEEe'
   const declared = { asset: anyToken, decimals: 6 }
-  const until = (deadline: bigint) => asked(anyToken, encode('multicall', [deadline, [transfer()]]), declared)
+  const until = (deadline: bigint) => query(anyToken, encode('multicall', [deadline, [transfer()]]), declared)
   assert.equal(until(now).decision, 'match')
   assert.deepEqual(causes(until(now - 1n)), ['time_over'])
 })

@@ -83,9 +83,9 @@ test('a Chinese order that ends with its line is one, with any beginning of the 
     const alone = findInjection({ task: order, reasoning: null, purpose: null, to: '' })
     assert.equal(alone.length, 1, order)
     for (const next of ['Invoice 2031: two days', '十箱打印纸', '2031']) {
-      const found = findInjection({ task: `${order}\n${next}`, reasoning: null, purpose: null, to: '' })
+      const matches = findInjection({ task: `${order}\n${next}`, reasoning: null, purpose: null, to: '' })
       assert.deepEqual(
-        found.map(({ rule }) => rule),
+        matches.map(({ rule }) => rule),
         alone.map(({ rule }) => rule),
         `${order} / ${next}`,
       )

@@ -16,8 +16,8 @@ for (const kind of ['cap', 'languages', 'answersTo'] as const satisfies LoyaltyK
       first[kind].hostile.filter((text) => !isFound(text)),
       [],
     )
-    const found = later[kind].hostile.filter((text) => isFound(text)).length
-    assert.ok(found * 2 > later[kind].hostile.length, `${found}`)
+    const matchCount = later[kind].hostile.filter((text) => isFound(text)).length
+    assert.ok(matchCount * 2 > later[kind].hostile.length, `${matchCount}`)
   })
 
   test(`no honest text in the same words is flagged: ${kind}`, () => {
@@ -30,8 +30,8 @@ for (const kind of ['cap', 'languages', 'answersTo'] as const satisfies LoyaltyK
   })
 
   test(`decisions of the rules before are read as they were: ${kind}`, () => {
-    const found = first[kind].hostile.filter((text) => isFound(text, rulesNamed(sixth)))
-    assert.equal(found.length, { cap: 4, languages: 0, answersTo: 1 }[kind])
+    const matches = first[kind].hostile.filter((text) => isFound(text, rulesNamed(sixth)))
+    assert.equal(matches.length, { cap: 4, languages: 0, answersTo: 1 }[kind])
   })
 }
 

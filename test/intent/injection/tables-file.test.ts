@@ -7,14 +7,14 @@ import { makeTables } from '../../../src/intent/injection/pattern-tables.ts'
 import { currentPatterns } from '../../../src/intent/injection/rule-patterns.ts'
 
 const shipped = readFileSync(tablesFile)
-const made = makeTables(currentPatterns)
+const result = makeTables(currentPatterns)
 
 test('the tables that ship are those of the patterns: npm run word-tables writes them', () => {
-  assert.deepEqual(unpackTables(shipped), made)
+  assert.deepEqual(unpackTables(shipped), result)
 })
 
 test('tables are read as they were written', () => {
-  const other = { english: made.chinese, chinese: made.english }
+  const other = { english: result.chinese, chinese: result.english }
   assert.deepEqual(unpackTables(packTables(other)), other)
 })
 

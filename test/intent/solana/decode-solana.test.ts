@@ -81,9 +81,9 @@ test('what is added to a payment stands beside it: an allowance, an authority, a
 
 test('any byte of a payment that is changed changes what it comes to, or it is refused or unknown', () => {
   const good = Buffer.from(transactionOf([payment()]), 'base64')
-  const told = [...good.keys()].filter((at) => at >= 65)
+  const reports = [...good.keys()].filter((at) => at >= 65)
   const lifetimeAt = 65 + 4 + 32 * (good[68] ?? 0)
-  for (const at of told) {
+  for (const at of reports) {
     // A blockhash may be any.
     if (at >= lifetimeAt && at < lifetimeAt + 32) continue
     // Whether accounts are written to is for the runtime: it refuses a transfer between accounts that are not.
@@ -126,7 +126,7 @@ test('an unknown program, and an instruction a known program is not known for, a
 
 test('every instruction with a byte more or less than its layout has is no longer what it was', () => {
   const owned = [`${ata(alice)}+`, named('x'), named('y'), `!${alice}`]
-  const known: Told[] = [
+  const existing: Told[] = [
     payment(),
     approve,
     units,
@@ -137,13 +137,13 @@ test('every instruction with a byte more or less than its layout has is no longe
     { program: programs.token, accounts: [`${ata(alice)}+`, bob, `!${alice}`], data: [9] },
     { program: programs.token, accounts: [`${ata(alice)}+`, usdc, `!${alice}`], data: [15, ...u64(1n), 6] },
   ]
-  for (const told of known) {
+  for (const report of existing) {
     const isUnknown = (data: Iterable<number>) =>
-      effectsOfAll({ ...told, data: Uint8Array.from(data) }).every(({ kind }) => kind === 'unknown')
-    assert(!isUnknown(told.data))
-    assert(isUnknown([...told.data, 0]), `${told.program} ${told.data.join()} and a byte`)
+      effectsOfAll({ ...report, data: Uint8Array.from(data) }).every(({ kind }) => kind === 'unknown')
+    assert(!isUnknown(report.data))
+    assert(isUnknown([...report.data, 0]), `${report.program} ${report.data.join()} and a byte`)
     // CloseAccount and Revoke are one byte, without which there is no instruction.
-    assert(isUnknown(told.data.slice(0, -1)), `${told.program} ${told.data.join()} without its last byte`)
+    assert(isUnknown(report.data.slice(0, -1)), `${report.program} ${report.data.join()} without its last byte`)
   }
 })
 
@@ -183,8 +183,8 @@ test('of more instructions than the runtime carries out the rest is unknown, and
 })
 
 test('the tree names every instruction with its accounts and arguments, addresses as text and numbers in decimal', () => {
-  const told = [units, payment(), { program: named('foreign'), accounts: [bob], data: [1, 2, 255] }]
-  const { decoded } = decodeSolana(messageOf(transactionOf(told, { version: 0 })), { wallets: [], mints: [] })
+  const reports = [units, payment(), { program: named('foreign'), accounts: [bob], data: [1, 2, 255] }]
+  const { decoded } = decodeSolana(messageOf(transactionOf(reports, { version: 0 })), { wallets: [], mints: [] })
   assert.deepEqual(decoded, {
     name: 'transaction',
     target: null,

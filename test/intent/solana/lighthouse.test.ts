@@ -5,7 +5,7 @@ import { alice, ata, bob, effectsOfAll, key, named, paid, payment, u64, unknown,
 const program = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 const harmless = { kind: 'harmless', what: 'assertion' }
 const malformed = unknown('instruction_malformed', program)
-const told = (data: readonly number[], ...accounts: string[]): Told => ({ program, accounts, data })
+const report = (data: readonly number[], ...accounts: string[]): Told => ({ program, accounts, data })
 const address = key(named('somebody'))
 
 /** Assertions as the program's encoding has them: tag, log level, variant, value, operator. */
@@ -38,10 +38,10 @@ const slot = [15, 0, 0, ...u64(310_000_000n), 3]
 
 test('assertions about accounts, mints and the clock are harmless beside a payment, before and after it', () => {
   for (const [name, data] of Object.entries(assertions)) {
-    const each = told(data, ata(alice))
+    const each = report(data, ata(alice))
     assert.deepEqual(effectsOfAll(each, payment(), each), [harmless, paid(), harmless], name)
   }
-  assert.deepEqual(effectsOfAll(told(slot)), [harmless])
+  assert.deepEqual(effectsOfAll(report(slot)), [harmless])
 })
 
 test('what is not exactly an assertion makes the program refuse: cut short, longer, of no variant, operator or level', () => {
@@ -60,25 +60,29 @@ test('what is not exactly an assertion makes the program refuse: cut short, long
     for (const form of forms) {
       // The last byte of a hash's place is a length, for which any number will do.
       if (name === 'hash of data' && form.length === data.length && form[1] === data[1]) continue
-      assert.deepEqual(effectsOfAll(told(form, ata(alice))), [malformed], `${name}: ${form.join(' ')}`)
+      assert.deepEqual(effectsOfAll(report(form, ata(alice))), [malformed], `${name}: ${form.join(' ')}`)
     }
-    assert.deepEqual(effectsOfAll(told(data)), [malformed], `${name} of no account`)
+    assert.deepEqual(effectsOfAll(report(data)), [malformed], `${name} of no account`)
   }
-  assert.deepEqual(effectsOfAll(told([9, 0, 3, 2, ...address, 0], bob)), [malformed], 'a flag is 0 or 1')
-  assert.deepEqual(effectsOfAll(told([6, 0, 0x80, 0, 0, ...u64(9n), 4], bob)), [malformed], 'a count has one spelling')
+  assert.deepEqual(effectsOfAll(report([9, 0, 3, 2, ...address, 0], bob)), [malformed], 'a flag is 0 or 1')
+  assert.deepEqual(
+    effectsOfAll(report([6, 0, 0x80, 0, 0, ...u64(9n), 4], bob)),
+    [malformed],
+    'a count has one spelling',
+  )
 })
 
 test('whether an account signs, is written to or runs is no assertion that a payment needs', () => {
   for (const variant of [5, 6, 7, 9]) {
-    assert.deepEqual(effectsOfAll(told([5, 0, variant, 1, 0], alice)), [malformed], `${variant}`)
+    assert.deepEqual(effectsOfAll(report([5, 0, variant, 1, 0], alice)), [malformed], `${variant}`)
   }
 })
 
 test('what writes to memory, calls other programs or has no place beside a payment is not understood', () => {
   for (const tag of [0, 1, 4, 11, 12, 13, 14, 16, 17, 18, 255]) {
-    assert.deepEqual(effectsOfAll(told([tag, 0, 0, ...u64(9n), 0], `!${alice}+`, ata(alice))), [
+    assert.deepEqual(effectsOfAll(report([tag, 0, 0, ...u64(9n), 0], `!${alice}+`, ata(alice))), [
       unknown('instruction_unknown', program),
     ])
   }
-  assert.deepEqual(effectsOfAll(told([], alice)), [unknown('instruction_unknown', program)])
+  assert.deepEqual(effectsOfAll(report([], alice)), [unknown('instruction_unknown', program)])
 })

@@ -59,7 +59,7 @@ test('an unchecked transfer names its token only where both accounts derive from
 
 test('a checked transfer tells the decimals that it holds the mint to, right or wrong', () => {
   const mint = named('a mint')
-  const told = (of: string, decimals: number): Told => ({
+  const report = (of: string, decimals: number): Told => ({
     program: programs.token,
     accounts: [`${ata(alice, of)}+`, of, `${ata(bob, of)}+`, `!${alice}`],
     data: [12, ...u64(25_000_000n), decimals],
@@ -70,10 +70,10 @@ test('a checked transfer tells the decimals that it holds the mint to, right or 
     to: ata(bob, of),
   })
   for (const decimals of [0, 6, 9, 255]) {
-    assert.deepEqual(effectsOfAll(told(mint, decimals)), [transfer(mint, decimals)])
+    assert.deepEqual(effectsOfAll(report(mint, decimals)), [transfer(mint, decimals)])
     // USDC has 6: with any other number the program refuses, and no payee is paid.
     const refused = decimals === 6 ? [] : [refusedBy(programs.token)]
-    assert.deepEqual(effectsOfAll(told(usdc, decimals)), [transfer(usdc, decimals), ...refused])
+    assert.deepEqual(effectsOfAll(report(usdc, decimals)), [transfer(usdc, decimals), ...refused])
   }
 })
 
@@ -86,12 +86,12 @@ test('a transfer from an account to itself moves nothing, with any owner of the 
 })
 
 test('tokens of another account than the signer’s own are taken by an allowance', () => {
-  const told: Told = {
+  const report: Told = {
     program: programs.token,
     accounts: [`${ata(eve)}+`, usdc, `${ata(bob)}+`, `!${alice}`],
     data: [12, ...u64(25_000_000n), 6],
   }
-  assert.deepEqual(effectsOfAll(told), [{ ...paid(), from: { by: 'allowance', address: ata(eve) } }])
+  assert.deepEqual(effectsOfAll(report), [{ ...paid(), from: { by: 'allowance', address: ata(eve) } }])
 })
 
 test('where another pays the network’s fee, the owner pays by signature', () => {
@@ -156,26 +156,28 @@ test('a transfer with a fee pays the payee what is left and the mint the fee', (
 
 test('authorities, burns and allowances of tokens are what they are, for any beneficiary', () => {
   const own = `${ata(alice)}+`
-  const told = (data: number[], ...accounts: string[]) => effectsOfAll({ program: programs.token, accounts, data })
+  const report = (data: number[], ...accounts: string[]) => effectsOfAll({ program: programs.token, accounts, data })
   const rights = ['mint', 'freeze', 'owner', 'close', 'admin', 'admin', 'close', ...Array<string>(10).fill('admin')]
   for (const [type, right] of rights.entries()) {
-    assert.deepEqual(told([6, type, 1, ...key(eve)], own, `!${alice}`), [
+    assert.deepEqual(report([6, type, 1, ...key(eve)], own, `!${alice}`), [
       { kind: 'authority', of: ata(alice), right, to: eve },
     ])
   }
-  assert.deepEqual(told([6, 2, 0], own, `!${alice}`), [{ kind: 'authority', of: ata(alice), right: 'owner', to: null }])
-  assert.deepEqual(told([6, 17, 0], own, `!${alice}`), [unknown('instruction_unknown', programs.token)])
-  assert.deepEqual(told([6, 2, 2], own, `!${alice}`), malformed(programs.token))
+  assert.deepEqual(report([6, 2, 0], own, `!${alice}`), [
+    { kind: 'authority', of: ata(alice), right: 'owner', to: null },
+  ])
+  assert.deepEqual(report([6, 17, 0], own, `!${alice}`), [unknown('instruction_unknown', programs.token)])
+  assert.deepEqual(report([6, 2, 2], own, `!${alice}`), malformed(programs.token))
   const burn = { kind: 'burn', asset, from: sender, amount: 4n }
-  assert.deepEqual(told([8, ...u64(4n)], own, usdc, `!${alice}`), [burn])
-  assert.deepEqual(told([15, ...u64(4n), 6], own, usdc, `!${alice}`), [burn])
+  assert.deepEqual(report([8, ...u64(4n)], own, usdc, `!${alice}`), [burn])
+  assert.deepEqual(report([15, ...u64(4n), 6], own, usdc, `!${alice}`), [burn])
   const approval = { kind: 'approval', asset, from: sender, spender: eve, amount: null, until: null }
-  assert.deepEqual(told([4, ...u64((1n << 64n) - 1n)], own, eve, `!${alice}`), [approval])
-  assert.deepEqual(told([13, ...u64(8n), 6], own, usdc, eve, `!${alice}`), [{ ...approval, amount: 8n }])
-  assert.deepEqual(told([5], own, `!${alice}`), [{ ...approval, spender: alice, amount: 0n }])
-  assert.deepEqual(told([9], own, eve, `!${alice}`), [{ kind: 'account_closed', account: ata(alice), to: eve }])
+  assert.deepEqual(report([4, ...u64((1n << 64n) - 1n)], own, eve, `!${alice}`), [approval])
+  assert.deepEqual(report([13, ...u64(8n), 6], own, usdc, eve, `!${alice}`), [{ ...approval, amount: 8n }])
+  assert.deepEqual(report([5], own, `!${alice}`), [{ ...approval, spender: alice, amount: 0n }])
+  assert.deepEqual(report([9], own, eve, `!${alice}`), [{ kind: 'account_closed', account: ata(alice), to: eve }])
   for (const tag of [0, 1, 2, 7, 10, 11, 14, 16, 17, 18, 19, 20, 22]) {
-    assert.deepEqual(told([tag], own, usdc, `!${alice}`), [unknown('instruction_unknown', programs.token)])
+    assert.deepEqual(report([tag], own, usdc, `!${alice}`), [unknown('instruction_unknown', programs.token)])
   }
 })
 
@@ -220,8 +222,8 @@ test('a fee above 0.01 SOL is not harmless, whether the units are given or left 
   const { feeUsualMax } = networks.find(({ name }) => name === 'solana') ?? assert.fail()
   assert.equal(feeUsualMax, 10_000_000n)
   const isDear = (effect: Effect) => effect.kind === 'harmless' && (effect.fee ?? 0n) > feeUsualMax
-  const fees = (...told: Told[]) =>
-    effectsOfAll(...told).filter((effect) => effect.kind === 'unknown' || isDear(effect)).length
+  const fees = (...reports: Told[]) =>
+    effectsOfAll(...reports).filter((effect) => effect.kind === 'unknown' || isDear(effect)).length
   // 100,000 units at 100 lamports (100,000,000 millionths) each are 10,000,000 lamports.
   assert.equal(fees(units(100_000), price(100_000_000n)), 0)
   assert.equal(fees(units(100_000), price(100_000_001n)), 1)
@@ -240,37 +242,37 @@ test('a fee above 0.01 SOL is not harmless, whether the units are given or left 
 
 test('the system program’s transfers, handovers and nonces', () => {
   const { system } = programs
-  const told = (data: number[], ...accounts: string[]) => effectsOfAll({ program: system, accounts, data })
+  const report = (data: number[], ...accounts: string[]) => effectsOfAll({ program: system, accounts, data })
   const native = { kind: 'transfer', asset: { kind: 'native' }, from: sender, amount: 9n }
   const handover = (of: string) => ({ kind: 'authority', of, right: 'program', to: named('program') })
   const signer = `!${alice}+`
   const program = key(named('program'))
-  assert.deepEqual(told([...u32(1), ...program], signer), [handover(alice)])
-  assert.deepEqual(told([...u32(2), ...u64(9n)], signer, `${bob}+`, named('reference')), [{ ...native, to: bob }])
-  assert.deepEqual(told([...u32(0), ...u64(9n), ...u64(0n), ...program], signer, `!${eve}+`), [
+  assert.deepEqual(report([...u32(1), ...program], signer), [handover(alice)])
+  assert.deepEqual(report([...u32(2), ...u64(9n)], signer, `${bob}+`, named('reference')), [{ ...native, to: bob }])
+  assert.deepEqual(report([...u32(0), ...u64(9n), ...u64(0n), ...program], signer, `!${eve}+`), [
     { ...native, to: eve },
     handover(eve),
   ])
   const seed = [...u64(4n), ...Buffer.from('seed')]
   const seeded = base58.encode(sha256(Buffer.from([...key(alice), ...Buffer.from('seed'), ...program])))
   const withSeed = [...u32(3), ...key(alice), ...seed, ...u64(9n), ...u64(0n), ...program]
-  assert.deepEqual(told(withSeed, signer, seeded), [{ ...native, to: seeded }, handover(seeded)])
-  assert.deepEqual(told(withSeed, signer, bob), malformed(system))
-  assert.deepEqual(told([...u32(10), ...key(alice), ...seed, ...program], seeded, signer), [handover(seeded)])
-  assert.deepEqual(told([...u32(11), ...u64(9n), ...seed, ...program], `${seeded}+`, signer, bob), [
+  assert.deepEqual(report(withSeed, signer, seeded), [{ ...native, to: seeded }, handover(seeded)])
+  assert.deepEqual(report(withSeed, signer, bob), malformed(system))
+  assert.deepEqual(report([...u32(10), ...key(alice), ...seed, ...program], seeded, signer), [handover(seeded)])
+  assert.deepEqual(report([...u32(11), ...u64(9n), ...seed, ...program], `${seeded}+`, signer, bob), [
     { ...native, from: { by: 'allowance', address: seeded }, to: bob },
   ])
-  assert.deepEqual(told([...u32(10), ...key(alice), ...seed, ...program], bob, signer), malformed(system))
-  assert.deepEqual(told([...u32(11), ...u64(9n), ...seed, ...program], `${bob}+`, signer, eve), malformed(system))
+  assert.deepEqual(report([...u32(10), ...key(alice), ...seed, ...program], bob, signer), malformed(system))
+  assert.deepEqual(report([...u32(11), ...u64(9n), ...seed, ...program], `${bob}+`, signer, eve), malformed(system))
   const nonce = `${named('nonce')}+`
-  assert.deepEqual(told([...u32(5), ...u64(9n)], nonce, bob, usdc, usdt, signer), [
+  assert.deepEqual(report([...u32(5), ...u64(9n)], nonce, bob, usdc, usdt, signer), [
     { ...native, from: { by: 'allowance', address: named('nonce') }, to: bob },
   ])
-  assert.deepEqual(told([...u32(7), ...key(eve)], nonce, signer), [
+  assert.deepEqual(report([...u32(7), ...key(eve)], nonce, signer), [
     { kind: 'authority', of: named('nonce'), right: 'owner', to: eve },
   ])
   for (const tag of [6, 8, 9, 12])
-    assert.deepEqual(told(u32(tag), nonce, signer), [unknown('instruction_unknown', system)])
+    assert.deepEqual(report(u32(tag), nonce, signer), [unknown('instruction_unknown', system)])
 })
 
 test('a nonce is advanced by a transaction’s first instruction only', () => {
@@ -282,10 +284,10 @@ test('a nonce is advanced by a transaction’s first instruction only', () => {
 
 test('what has to be signed and is not is malformed', () => {
   const { system, associatedToken } = programs
-  const told = (program: string, data: number[], ...accounts: string[]) => effectsOfAll({ program, accounts, data })
-  assert.deepEqual(told(system, [...u32(2), ...u64(9n)], bob, `!${alice}`), malformed(system))
-  assert.deepEqual(told(system, [...u32(1), ...key(eve)], bob), malformed(system))
-  assert.deepEqual(told(system, [...u32(2), ...u64(9n)], `!${alice}`), malformed(system))
+  const report = (program: string, data: number[], ...accounts: string[]) => effectsOfAll({ program, accounts, data })
+  assert.deepEqual(report(system, [...u32(2), ...u64(9n)], bob, `!${alice}`), malformed(system))
+  assert.deepEqual(report(system, [...u32(1), ...key(eve)], bob), malformed(system))
+  assert.deepEqual(report(system, [...u32(2), ...u64(9n)], `!${alice}`), malformed(system))
   const create = [bob, ata(bob), bob, usdc, system, programs.token]
-  assert.deepEqual(told(associatedToken, [1], ...create), malformed(associatedToken))
+  assert.deepEqual(report(associatedToken, [1], ...create), malformed(associatedToken))
 })

@@ -27,25 +27,27 @@ const compiled = fc
     instructions: fc.array(fc.record({ program: fc.nat(), accounts: small, data: small }), { maxLength: 8 }),
     lookups: fc.array(fc.record({ writable: small, readonly: small }), { maxLength: 2 }),
   })
-  .map((told) => {
-    const keys = told.signers + told.readonlyOthers + told.writableOthers
-    const lookups = (told.versioned ? told.lookups : []).filter((one) => one.writable.length + one.readonly.length > 0)
+  .map((report) => {
+    const keys = report.signers + report.readonlyOthers + report.writableOthers
+    const lookups = (report.versioned ? report.lookups : []).filter(
+      (one) => one.writable.length + one.readonly.length > 0,
+    )
     const loaded = lookups.reduce((sum, one) => sum + one.writable.length + one.readonly.length, 0)
     return {
-      version: told.versioned ? (0 as const) : ('legacy' as const),
+      version: report.versioned ? (0 as const) : ('legacy' as const),
       header: {
-        numSignerAccounts: told.signers,
-        numReadonlySignerAccounts: told.readonlySigners % told.signers,
-        numReadonlyNonSignerAccounts: told.readonlyOthers,
+        numSignerAccounts: report.signers,
+        numReadonlySignerAccounts: report.readonlySigners % report.signers,
+        numReadonlyNonSignerAccounts: report.readonlyOthers,
       },
-      staticAccounts: Array.from({ length: keys }, (_, index) => address(named(`${told.seed} ${index}`))),
-      lifetimeToken: named(`lifetime ${told.seed}`),
-      instructions: told.instructions.map(({ program, accounts, data }) => ({
+      staticAccounts: Array.from({ length: keys }, (_, index) => address(named(`${report.seed} ${index}`))),
+      lifetimeToken: named(`lifetime ${report.seed}`),
+      instructions: report.instructions.map(({ program, accounts, data }) => ({
         programAddressIndex: 1 + (program % (keys - 1)),
         accountIndices: Array.from(accounts, (index) => index % (keys + loaded)),
         data,
       })),
-      ...(told.versioned && {
+      ...(report.versioned && {
         addressTableLookups: lookups.map((one, index) => ({
           lookupTableAddress: address(named(`table ${index}`)),
           writableIndexes: [...one.writable],

@@ -28,7 +28,7 @@ const refusedBy = (program: string) => unknown('never_carried_out', program)
 
 test('a payment from or to the account of the other token program is refused by the one that is called', () => {
   const { token, token2022 } = programs
-  const told = (program: string, source: string, destination: string): Told => ({
+  const report = (program: string, source: string, destination: string): Told => ({
     ...payment(25_000_000n, program),
     accounts: [`${source}+`, newer, `${destination}+`, `!${alice}`],
   })
@@ -38,7 +38,7 @@ test('a payment from or to the account of the other token program is refused by 
         const asset = { kind: 'token', address: newer, decimals: 6 }
         const transfer = { ...paid(), asset, to: ata(bob, newer, other) }
         const refused = own === program && other === program ? [] : [refusedBy(program)]
-        assert.deepEqual(effectsOfAll(told(program, ata(alice, newer, own), ata(bob, newer, other))), [
+        assert.deepEqual(effectsOfAll(report(program, ata(alice, newer, own), ata(bob, newer, other))), [
           transfer,
           ...refused,
         ])
@@ -46,7 +46,7 @@ test('a payment from or to the account of the other token program is refused by 
     }
   }
   const foreign = ata(alice, newer, named('p'))
-  assert.deepEqual(effectsOfAll(told(token2022, foreign, ata(bob, newer, token2022))), [
+  assert.deepEqual(effectsOfAll(report(token2022, foreign, ata(bob, newer, token2022))), [
     { ...paid(25_000_000n, token2022), from: { by: 'allowance', address: foreign } },
   ])
 })
@@ -96,16 +96,16 @@ test('what is only read is not written to: a transfer from or to such an account
 })
 
 test('tokens sent to a wallet itself are refused, and those sent to an account without a known key are not understood', () => {
-  const told = (destination: string): Told => ({
+  const report = (destination: string): Told => ({
     ...payment(),
     accounts: [`${ata(alice)}+`, usdc, `${destination}+`, `!${alice}`],
   })
   const { owner: _owner, ...unowned } = { owner: '', ...paid() }
-  assert.deepEqual(effectsOfAll(told(bob)), [{ ...unowned, to: bob }, unknown('wallet_paid_as_account', bob)])
+  assert.deepEqual(effectsOfAll(report(bob)), [{ ...unowned, to: bob }, unknown('wallet_paid_as_account', bob)])
   // As a payee the token account is no wallet: paid into itself it is paid, and an account of its own loses the money.
   const payee = ata(bob)
   const paying = (destination: string) =>
-    decodeSolana(messageOf(transactionOf([told(destination)])), { wallets: [payee], mints: [usdc] }).effects
+    decodeSolana(messageOf(transactionOf([report(destination)])), { wallets: [payee], mints: [usdc] }).effects
   assert.deepEqual(paying(payee), [{ ...unowned, to: payee }])
   assert.deepEqual(paying(ata(payee)), [
     { ...paid(), to: ata(payee), owner: payee },

@@ -48,12 +48,12 @@ export type Told = { program: string; accounts?: readonly string[]; data: readon
 
 /** A transaction made by an independent library, in base64. Alice pays the fee unless somebody else is named. */
 export function transactionOf(
-  told: readonly Told[],
+  reports: readonly Told[],
   options: { feePayer?: string; version?: 'legacy' | 0; tables?: Record<string, readonly string[]> } = {},
 ): string {
   const { feePayer = alice, version = 'legacy', tables = {} } = options
   const payer = address(feePayer)
-  const instructions = told.map(instructionOf)
+  const instructions = reports.map(instructionOf)
   if (version === 'legacy') {
     const message = pipe(
       createTransactionMessage({ version: 'legacy' }),
@@ -63,13 +63,13 @@ export function transactionOf(
     )
     return getBase64EncodedWireTransaction(compileTransaction(message))
   }
-  const known = Object.entries(tables).map(([table, held]) => [address(table), held.map((one) => address(one))])
+  const existing = Object.entries(tables).map(([table, held]) => [address(table), held.map((one) => address(one))])
   const message = pipe(
     createTransactionMessage({ version: 0 }),
     (message) => setTransactionMessageFeePayer(payer, message),
     (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
     (message) => appendTransactionMessageInstructions(instructions, message),
-    (message) => compressTransactionMessageUsingAddressLookupTables(message, Object.fromEntries(known)),
+    (message) => compressTransactionMessageUsingAddressLookupTables(message, Object.fromEntries(existing)),
   )
   return getBase64EncodedWireTransaction(compileTransaction(message))
 }
@@ -103,8 +103,8 @@ export function effectsOf(base64: string, lookupTables?: LookupTables): readonly
 }
 
 /** The effects of instructions that Alice sends. */
-export function effectsOfAll(...told: readonly Told[]): readonly Effect[] {
-  return effectsOf(transactionOf(told))
+export function effectsOfAll(...reports: readonly Told[]): readonly Effect[] {
+  return effectsOf(transactionOf(reports))
 }
 
 /** 1, 4 or 8 bytes of a number, the smallest first. */

@@ -29,13 +29,13 @@ test('of the collected documents every permit is an approval, every order is unk
   const seen = new Map<string, Set<string>>()
   for (const { data } of collected()) {
     const { decoded, effects } = decode(lowered(data) as Document)
-    const told = effects.map((effect) => (effect.kind === 'unknown' ? effect.why : effect.kind))
+    const reports = effects.map((effect) => (effect.kind === 'unknown' ? effect.why : effect.kind))
     const name = decoded.name ?? ''
-    seen.set(name, (seen.get(name) ?? new Set()).add(told.join(' ')))
-    assert.ok(!told.includes('transfer'), name)
+    seen.set(name, (seen.get(name) ?? new Set()).add(reports.join(' ')))
+    assert.ok(!reports.includes('transfer'), name)
     JSON.stringify(decoded)
   }
-  assert.deepEqual(Object.fromEntries([...seen].map(([name, told]) => [name, [...told]])), {
+  assert.deepEqual(Object.fromEntries([...seen].map(([name, reports]) => [name, [...reports]])), {
     Order: ['types_unknown'],
     Permit: ['approval'],
     PermitBatch: ['approval approval'],

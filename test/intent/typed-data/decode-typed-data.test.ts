@@ -67,7 +67,7 @@ test('types that nothing refers to change nothing, as they change no hash', () =
 
 test('a signature for another chain or contract, or for every chain, is never taken for this one', () => {
   for (const [document, contract] of everyStandard()) {
-    const known = decode(document, contract).effects
+    const existing = decode(document, contract).effects
     const types = { ...document.types }
     delete types['EIP712Domain']
     const { chainId, ...anyChain } = document.domain
@@ -85,10 +85,10 @@ test('a signature for another chain or contract, or for every chain, is never ta
     ]) {
       const { effects } = decode({ ...document, types, domain }, contract)
       assert.deepEqual(causesOf(effects.slice(0, 1)), ['domain_mismatch'])
-      assert.deepEqual(effects.slice(1), known)
+      assert.deepEqual(effects.slice(1), existing)
     }
     assert.deepEqual(causesOf(decode(document, weth).effects.slice(0, 1)), ['domain_mismatch'])
-    assert.deepEqual(decode(document, weth).effects.slice(1), known)
+    assert.deepEqual(decode(document, weth).effects.slice(1), existing)
     assert.deepEqual(causesOf(decode(document, contract, withoutChain).effects.slice(0, 1)), ['domain_mismatch'])
   }
 })
@@ -186,12 +186,12 @@ function twinsOf(document: Document): Document[] {
     }),
     ...(others.length > 0 ? [withFields(own.toReversed())] : []),
     ...['uint256', 'uint160', 'uint48', 'uint8'].flatMap((type) => {
-      const found = own.findIndex((field) => field.type === type)
-      const twin = own.with(Math.max(found, 0), {
-        name: own[found]?.name ?? '',
+      const matchCount = own.findIndex((field) => field.type === type)
+      const twin = own.with(Math.max(matchCount, 0), {
+        name: own[matchCount]?.name ?? '',
         type: type === 'uint256' ? 'int256' : 'uint256',
       })
-      return found < 0 ? [] : [withFields(twin)]
+      return matchCount < 0 ? [] : [withFields(twin)]
     }),
   ].filter((twin) => readTypedData(twin).typedData !== undefined)
 }

@@ -15,18 +15,18 @@ import { delegated, encode, executed, packed, safeOperation, transfer } from './
 
 const intent = { action: 'pay', to: bob, amount: '25', asset: 'USDC' }
 const now = testNowMs / 1_000
-const asked = (typedData: Document, changes: Record<string, unknown> = {}) =>
+const query = (typedData: Document, changes: Record<string, unknown> = {}) =>
   check({ intent: { ...intent, ...changes }, contract: typedData.domain['verifyingContract'], typedData })
 const causes = ({ effects }: ReturnType<typeof check>) => effects.flatMap(({ why }) => why ?? [])
 
 test('an operation as it is signed for the EntryPoint is judged by its payment and its fee', () => {
   for (const point of [entryPoint08Address, entryPoint09Address]) {
-    const { decision, effects } = asked(packed({}, point))
+    const { decision, effects } = query(packed({}, point))
     assert.equal(decision, 'match')
     const fee = effects.find(({ what }) => what === 'network_fee')
     assert.deepEqual([fee?.units, fee?.to], ['250000000000', null])
-    assert.equal(asked(packed({}, point), { from: alice }).decision, 'match')
-    assert.equal(asked(packed({}, point), { from: usdc }).decision, 'mismatch')
+    assert.equal(query(packed({}, point), { from: alice }).decision, 'match')
+    assert.equal(query(packed({}, point), { from: usdc }).decision, 'mismatch')
   }
 })
 
@@ -44,7 +44,7 @@ test('nothing but the declared payment is one in a signed operation', () => {
     'a factory that is not known': packed({ factory: bob, factoryData: '0x12345678' }),
     'a sender that cannot be an account': packed({ sender: usdc }),
   }
-  for (const [what, document] of Object.entries(twins)) assert.notEqual(asked(document).decision, 'match', what)
+  for (const [what, document] of Object.entries(twins)) assert.notEqual(query(document).decision, 'match', what)
   const here = packed()
   const domains = [
     { name: 'ERC4338' },
@@ -56,15 +56,15 @@ test('nothing but the declared payment is one in a signed operation', () => {
   ]
   for (const change of domains) {
     const twin = { ...here, domain: { ...here.domain, ...change } }
-    assert.notEqual(asked(twin).decision, 'match', JSON.stringify(change))
+    assert.notEqual(query(twin).decision, 'match', JSON.stringify(change))
   }
   const renamed = { ...here, types: { PackedUserOperation: here.types['PackedUserOperation']?.toReversed() ?? [] } }
-  assert.notEqual(asked(renamed).decision, 'match')
+  assert.notEqual(query(renamed).decision, 'match')
 })
 
 test('a signed operation of a key’s own account names the code that it runs', () => {
   const authorized = (address: string) =>
-    asked(packed({ factory: '0x7702', factoryData: '0x', authorization: { address } })).decision
+    query(packed({ factory: '0x7702', factoryData: '0x', authorization: { address } })).decision
   assert.equal(authorized('0xe6Cae83BdE06E4c305530e199D7217f42808555B'), 'match')
   assert.equal(authorized('0xa46cc63eBF4Bd77888AA327837d20b23A63a56B5'), 'match')
   assert.equal(authorized(bob), 'unknown')
@@ -72,33 +72,33 @@ test('a signed operation of a key’s own account names the code that it runs', 
 
 test('an operation of a delegation account is signed for the account itself, and judged by its payment', () => {
   for (const name of ['HybridDeleGator', 'MultiSigDeleGator', 'EIP7702StatelessDeleGator']) {
-    assert.equal(asked(delegated({}, { name })).decision, 'match', name)
+    assert.equal(query(delegated({}, { name })).decision, 'match', name)
   }
-  assert.notEqual(asked(delegated({}, { name: 'DeleGator' })).decision, 'match')
-  assert.notEqual(asked(delegated({}, { verifyingContract: usdc })).decision, 'match')
-  assert.deepEqual(causes(asked(delegated({ entryPoint: entryPoint06Address }))), ['entry_point_layout'])
-  assert.deepEqual(causes(asked(delegated({ entryPoint: bob }))), ['function_unknown'])
-  assert.deepEqual(causes(asked(delegated({ sender: usdc }, { verifyingContract: usdc }))).slice(0, 1), [
+  assert.notEqual(query(delegated({}, { name: 'DeleGator' })).decision, 'match')
+  assert.notEqual(query(delegated({}, { verifyingContract: usdc })).decision, 'match')
+  assert.deepEqual(causes(query(delegated({ entryPoint: entryPoint06Address }))), ['entry_point_layout'])
+  assert.deepEqual(causes(query(delegated({ entryPoint: bob }))), ['function_unknown'])
+  assert.deepEqual(causes(query(delegated({ sender: usdc }, { verifyingContract: usdc }))).slice(0, 1), [
     'not_an_account',
   ])
 })
 
 for (const version of ['0.6', '0.7', 'of Safe7579'] as const) {
   test(`an operation of a Safe is judged by its payment, by the module ${version}`, () => {
-    const { decision, effects } = asked(safeOperation(version))
+    const { decision, effects } = query(safeOperation(version))
     assert.equal(decision, 'match')
     assert.equal(effects.find(({ what }) => what === 'network_fee')?.units, '250000000000')
-    assert.equal(asked(safeOperation(version), { from: alice }).decision, 'match')
+    assert.equal(query(safeOperation(version), { from: alice }).decision, 'match')
     const other = version === '0.6' ? entryPoint07Address : entryPoint06Address
-    assert.deepEqual(causes(asked(safeOperation(version, { entryPoint: other }))), ['entry_point_layout'])
-    assert.deepEqual(causes(asked(safeOperation(version, {}, { verifyingContract: bob }))), ['function_unknown'])
-    assert.deepEqual(causes(asked(safeOperation(version, { validUntil: now - 1 }))), ['time_over'])
-    assert.deepEqual(causes(asked(safeOperation(version, { validAfter: now + 1 }))), ['time_not_begun'])
-    assert.equal(asked(safeOperation(version, { validAfter: now, validUntil: now })).decision, 'match')
+    assert.deepEqual(causes(query(safeOperation(version, { entryPoint: other }))), ['entry_point_layout'])
+    assert.deepEqual(causes(query(safeOperation(version, {}, { verifyingContract: bob }))), ['function_unknown'])
+    assert.deepEqual(causes(query(safeOperation(version, { validUntil: now - 1 }))), ['time_over'])
+    assert.deepEqual(causes(query(safeOperation(version, { validAfter: now + 1 }))), ['time_not_begun'])
+    assert.equal(query(safeOperation(version, { validAfter: now, validUntil: now })).decision, 'match')
     const delegatedCall = encode('executeUserOp', [usdc, 0n, transfer(), 1])
-    assert.equal(asked(safeOperation(version, { callData: delegatedCall })).decision, 'unknown')
-    assert.equal(asked(safeOperation(version, { safe: usdc })).decision, 'unknown')
-    const { differences } = asked(safeOperation(version), { from: usdc })
+    assert.equal(query(safeOperation(version, { callData: delegatedCall })).decision, 'unknown')
+    assert.equal(query(safeOperation(version, { safe: usdc })).decision, 'unknown')
+    const { differences } = query(safeOperation(version), { from: usdc })
     assert.match(differences[0]?.detail ?? '', /If it is a Safe .* declare that account as intent\.from/)
   })
 }
@@ -115,9 +115,9 @@ test('a paymaster that pays for a Safe’s operation is read as in any other', (
     ecdsa,
   ])
   assert.equal(
-    asked(safeOperation('0.7', { paymasterAndData: sponsor, maxFeePerGas: '1000000000000000' })).decision,
+    query(safeOperation('0.7', { paymasterAndData: sponsor, maxFeePerGas: '1000000000000000' })).decision,
     'match',
   )
   const cut = `0x${Buffer.from(hexToBytes(sponsor).subarray(0, -1)).toString('hex')}`
-  assert.equal(asked(safeOperation('0.7', { paymasterAndData: cut })).decision, 'unknown')
+  assert.equal(query(safeOperation('0.7', { paymasterAndData: cut })).decision, 'unknown')
 })

@@ -107,14 +107,14 @@ const documents = fc.infiniteStream(fc.nat(99)).chain((choices) => {
     const types: Record<string, Field[]> = {}
     const values: Record<string, fc.Arbitrary<Value>> = {}
     for (let at = 3; at >= 0; at--) {
-      const made = Array.from({ length: 1 + (next() % 4) }, (_, index): Field & Typed => {
+      const results = Array.from({ length: 1 + (next() % 4) }, (_, index): Field & Typed => {
         const later = at + 1 + (next() % 3)
         const inner = values[`S${later}`]
         const one = inner && next() % 2 === 0 ? { type: `S${later}`, value: inner } : nextLeaf()
         return { name: `f${index}`, ...(next() % 3 === 0 ? listOf(one, next() % 3) : one) }
       })
-      types[`S${at}`] = made.map(({ name, type }) => ({ name, type }))
-      const members = made.map(({ name, value }) => value.map((each): Member => [name, each]))
+      types[`S${at}`] = results.map(({ name, type }) => ({ name, type }))
+      const members = results.map(({ name, value }) => value.map((each): Member => [name, each]))
       values[`S${at}`] = fc.tuple(...members).map(joined)
     }
     const domain = { name: 'Any', chainId: '0x1', verifyingContract: `0x${'ab'.repeat(20)}` }

@@ -19,26 +19,26 @@ import {
 
 const intent = { action: 'pay', to: bob, amount: '25', asset: 'USDC' }
 
-const asked = (typedData: Document, changes: Record<string, unknown> = {}, lang: 'en' | 'zh' = 'en') =>
+const query = (typedData: Document, changes: Record<string, unknown> = {}, lang: 'en' | 'zh' = 'en') =>
   check({ intent: { ...intent, ...changes }, contract: typedData.domain['verifyingContract'], typedData }, lang)
 const causes = ({ effects }: ReturnType<typeof check>) => effects.flatMap(({ why }) => why ?? [])
 
 test('a payment by x402 in the exact scheme is a match, and says that it is x402', () => {
-  const { decision, effects } = asked(permitted(exactProxy, exact))
+  const { decision, effects } = query(permitted(exactProxy, exact))
   assert.equal(decision, 'match')
   assert.deepEqual(
     effects.map(({ kind, x402, to, units, text }) => ({ kind, x402, to, units, isSaid: text.startsWith('x402 ') })),
     [{ kind: 'transfer', x402: 'exact', to: bob, units: '25000000', isSaid: true }],
   )
-  assert.match(asked(permitted(exactProxy, exact), {}, 'zh').effects[0]?.text ?? '', /^x402 付款（exact）/)
+  assert.match(query(permitted(exactProxy, exact), {}, 'zh').effects[0]?.text ?? '', /^x402 付款（exact）/)
 })
 
 test('a payment by x402 in the upto scheme is judged by what may be asked for at most', () => {
-  const { decision, effects } = asked(permitted(uptoProxy, upto))
+  const { decision, effects } = query(permitted(uptoProxy, upto))
   assert.deepEqual([decision, effects[0]?.x402, effects[0]?.units], ['match', 'upto', '25000000'])
   assert.match(effects[0]?.text ?? '', /^x402 payment \(upto\): .*at most 25 USDC/)
   for (const amount of ['24', '26']) {
-    const { differences } = asked(permitted(uptoProxy, upto), { amount })
+    const { differences } = query(permitted(uptoProxy, upto), { amount })
     assert.deepEqual(differences, [{ field: 'amount', declared: amount, actual: '25' }])
   }
 })
@@ -68,29 +68,29 @@ for (const [name, spender, witness] of [
       }),
       'another name of the witness': permitted(spender, { ...witness, name: 'Witness2' }),
     }
-    for (const [what, document] of Object.entries(twins)) assert.notEqual(asked(document).decision, 'match', what)
+    for (const [what, document] of Object.entries(twins)) assert.notEqual(query(document).decision, 'match', what)
     const here = permitted(spender, witness)
-    assert.notEqual(asked({ ...here, domain: { ...here.domain, chainId: 8453 } }).decision, 'match')
-    assert.notEqual(asked({ ...here, domain: { ...here.domain, name: 'Permit3' } }).decision, 'match')
+    assert.notEqual(query({ ...here, domain: { ...here.domain, chainId: 8453 } }).decision, 'match')
+    assert.notEqual(query({ ...here, domain: { ...here.domain, name: 'Permit3' } }).decision, 'match')
     assert.notEqual(check({ intent, contract: usdc, typedData: here }).decision, 'match')
   })
 
   test(`a payment by x402 is none where its contract would refuse it, scheme ${name}`, () => {
     const after = (validAfter: number) => ({ ...witness, value: { ...witness.value, validAfter: `${validAfter}` } })
-    assert.equal(asked(permitted(spender, after(now), { deadline: `${now}` })).decision, 'match')
-    assert.deepEqual(causes(asked(permitted(spender, witness, { deadline: `${now - 1}` }))), ['time_over'])
-    assert.deepEqual(causes(asked(permitted(spender, after(now + 1)))), ['time_not_begun'])
-    assert.deepEqual(causes(asked(permitted(spender, after(now + 61)))), ['never_carried_out'])
+    assert.equal(query(permitted(spender, after(now), { deadline: `${now}` })).decision, 'match')
+    assert.deepEqual(causes(query(permitted(spender, witness, { deadline: `${now - 1}` }))), ['time_over'])
+    assert.deepEqual(causes(query(permitted(spender, after(now + 1)))), ['time_not_begun'])
+    assert.deepEqual(causes(query(permitted(spender, after(now + 61)))), ['never_carried_out'])
     const toNobody = permitted(spender, { ...witness, value: { ...witness.value, to: zero } })
-    assert.deepEqual(causes(asked(toNobody, { to: zero })), ['never_carried_out'])
+    assert.deepEqual(causes(query(toNobody, { to: zero })), ['never_carried_out'])
     const nothing = permitted(spender, witness, { permitted: { token: usdc, amount: '0' } })
-    assert.equal(asked(nothing, { amount: '0' }).decision, 'unknown')
+    assert.equal(query(nothing, { amount: '0' }).decision, 'unknown')
   })
 }
 
 test('the zero address as facilitator can claim nothing', () => {
   const nobodys = { ...upto, value: { ...upto.value, facilitator: zero } }
-  assert.deepEqual(causes(asked(permitted(uptoProxy, nobodys))), ['never_carried_out'])
+  assert.deepEqual(causes(query(permitted(uptoProxy, nobodys))), ['never_carried_out'])
 })
 
 test('a deposit into a channel of x402 is open as to its payee, and judged by all else', () => {
@@ -98,30 +98,30 @@ test('a deposit into a channel of x402 is open as to its payee, and judged by al
   const transfer = transferDocument('ReceiveWithAuthorization')
   const byEip3009 = { ...transfer, message: { ...transfer.message, to: eip3009Collector } }
   for (const document of [byPermit2, byEip3009]) {
-    const { decision, effects, differences } = asked(document)
+    const { decision, effects, differences } = query(document)
     assert.deepEqual([decision, differences, effects[0]?.x402], ['unknown', [], 'batch'])
     assert.match(effects[0]?.text ?? '', /^x402 deposit \(batch-settlement\): transfers 25 USDC/)
-    assert.equal(asked(document, { amount: '1' }).decision, 'mismatch')
-    assert.equal(asked(document, { asset: 'USDT' }).decision, 'mismatch')
+    assert.equal(query(document, { amount: '1' }).decision, 'mismatch')
+    assert.equal(query(document, { asset: 'USDT' }).decision, 'mismatch')
   }
-  assert.equal(asked(byPermit2).effects[0]?.to, channels)
+  assert.equal(query(byPermit2).effects[0]?.to, channels)
   // Of the other kind of transfer anybody may bring it about, and nothing collects it.
   const handed = transferDocument()
   const stranded = { ...handed, message: { ...handed.message, to: eip3009Collector } }
-  assert.equal(asked(stranded).decision, 'mismatch')
+  assert.equal(query(stranded).decision, 'mismatch')
 })
 
 test('a voucher of a channel of x402 names neither payee nor token, and says so', () => {
-  const result = asked(voucher({}))
+  const result = query(voucher({}))
   assert.deepEqual([result.decision, causes(result)], ['unknown', ['x402_channel']])
   assert.match(result.effects[0]?.text ?? '', /x402 voucher .*25000000/)
-  assert.deepEqual(causes(asked(voucher({ verifyingContract: alice }))), ['domain_mismatch', 'x402_channel'])
+  assert.deepEqual(causes(query(voucher({ verifyingContract: alice }))), ['domain_mismatch', 'x402_channel'])
   // It counts from the opening of the channel: more than this payment is no contradiction, less is one.
-  assert.deepEqual([asked(voucher({}), { amount: '0.5' }).decision, result.differences], ['unknown', []])
-  const tooLittle = asked(voucher({}), { amount: '25.000001' })
+  assert.deepEqual([query(voucher({}), { amount: '0.5' }).decision, result.differences], ['unknown', []])
+  const tooLittle = query(voucher({}), { amount: '25.000001' })
   assert.deepEqual(
     [tooLittle.decision, tooLittle.differences],
     ['mismatch', [{ field: 'amount', declared: '25.000001', actual: '25' }]],
   )
-  assert.equal(asked(voucher({}), { asset: 'ETH', amount: '0.5' }).decision, 'mismatch')
+  assert.equal(query(voucher({}), { asset: 'ETH', amount: '0.5' }).decision, 'mismatch')
 })

@@ -12,19 +12,19 @@ test('each subject has one row, and the row whose window began first gives its p
       const evicted: string[] = []
       const rows = createCallRows((subject, { monthUsed }) => evicted.push(`${subject} ${monthUsed}`), rowsMax)
       /** The same with a list: subjects by the order in which their windows began, with what is counted of them. */
-      let kept: { subject: string; monthUsed: number }[] = []
+      let stored: { subject: string; monthUsed: number }[] = []
       const expected: string[] = []
       for (const [now, number] of subjects.entries()) {
         const subject = `k${number}`
-        const known = kept.find((each) => each.subject === subject) ?? { subject, monthUsed: 0 }
-        kept = kept.filter((each) => each !== known)
-        const [first] = kept
-        if (kept.length >= rowsMax && first) {
+        const existing = stored.find((each) => each.subject === subject) ?? { subject, monthUsed: 0 }
+        stored = stored.filter((each) => each !== existing)
+        const [first] = stored
+        if (stored.length >= rowsMax && first) {
           expected.push(`${first.subject} ${first.monthUsed}`)
-          kept.shift()
+          stored.shift()
         }
-        kept.push(known)
-        known.monthUsed++
+        stored.push(existing)
+        existing.monthUsed++
         const row = rows.begin(subject, now)
         assert.deepEqual([row.beganAt, row.used], [now, 0])
         row.used = 7
@@ -32,8 +32,8 @@ test('each subject has one row, and the row whose window began first gives its p
         assert.equal(rows.find(subject), row)
       }
       assert.deepEqual(evicted, expected)
-      assert.equal(rows.size(), kept.length)
-      for (const { subject, monthUsed } of kept) assert.equal(rows.find(subject)?.monthUsed, monthUsed)
+      assert.equal(rows.size(), stored.length)
+      for (const { subject, monthUsed } of stored) assert.equal(rows.find(subject)?.monthUsed, monthUsed)
     }),
     { numRuns: 200 },
   )

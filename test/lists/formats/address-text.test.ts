@@ -28,8 +28,8 @@ test('An address of every form is written back from its key as it was.', () => {
       const { kind, key, spelled } = keyOfEntry(entry)
       assert.equal(spelled, false)
       assert.equal(addressText(kind, key), entry.address)
-      const asked = readAddress(entry.address).address
-      assert.deepEqual([asked?.kind, Buffer.from(asked?.key ?? [])], [kind, Buffer.from(key)])
+      const request = readAddress(entry.address).address
+      assert.deepEqual([request?.kind, Buffer.from(request?.key ?? [])], [kind, Buffer.from(key)])
     }),
     { numRuns: 300 },
   )

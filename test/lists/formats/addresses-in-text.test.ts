@@ -10,7 +10,7 @@ const bitcoin = madeUp.bitcoin(1)
 const segwit = madeUp.segwit(1)
 const solana = madeUp.solana(1)
 
-const found = (text: string) => addressesInText(text).map(({ address }) => address)
+const find = (text: string) => addressesInText(text).map(({ address }) => address)
 
 const words = [
   'The',
@@ -59,8 +59,8 @@ test('addresses of every family are found wherever they stand in prose, and noth
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), prose, (parts, end) => {
       const text = parts.map(([before, left, address, right]) => `${before.join(' ')} wallet${left}${address}${right}`)
-      const wanted = new Set(parts.map(([, , address]) => address))
-      assert.deepEqual(new Set(found(`${text.join(' ')} ${end.join(' ')}`)), wanted)
+      const expected = new Set(parts.map(([, , address]) => address))
+      assert.deepEqual(new Set(find(`${text.join(' ')} ${end.join(' ')}`)), expected)
     }),
   )
 })
@@ -69,7 +69,7 @@ test('prose without an address yields none, although it may hold 32 bytes in bas
   const stray = fc.integer({ min: 1, max: 9_999 }).map((number) => madeUp.solana(number))
   fc.assert(
     fc.property(prose, stray, prose, (before, key, after) => {
-      assert.deepEqual(found([...before, key, ...after].join(' ')), [])
+      assert.deepEqual(find([...before, key, ...after].join(' ')), [])
     }),
   )
 })
@@ -85,11 +85,11 @@ test('an EVM address counts in any casing, and behind letters that are glued to 
   for (const written of [evm, evm.toLowerCase(), upper, odd, `0X${evm.slice(2)}`, `ETH${evm}`, `${evm}.`]) {
     assert.deepEqual(addressesInText(`known: ${written}`), [{ address: evm, family: 'evm' }], written)
   }
-  assert.deepEqual(found(`transaction ${evm}00`), [])
+  assert.deepEqual(find(`transaction ${evm}00`), [])
 })
 
 test('an address stands beside letters of another script without a blank', () => {
-  assert.deepEqual(found(`地址${tron}和${evm}。 הארנק${bitcoin}של`), [tron, evm, bitcoin])
+  assert.deepEqual(find(`地址${tron}和${evm}。 הארנק${bitcoin}של`), [tron, evm, bitcoin])
 })
 
 test('letters that imitate others list the text and the address that is meant', () => {
@@ -99,14 +99,14 @@ test('letters that imitate others list the text and the address that is meant', 
     { address: tron, family: 'tron' },
   ])
   const fakeEvm = `0\u0445${evm.slice(2).toLowerCase()}`
-  assert.deepEqual(found(`(${fakeEvm})`), [fakeEvm, evm])
+  assert.deepEqual(find(`(${fakeEvm})`), [fakeEvm, evm])
 })
 
 test('a character without width is seen through inside an address and between two', () => {
-  assert.deepEqual(found(`${tron.slice(0, 9)}\u200b${tron.slice(9)}`), [tron])
-  assert.deepEqual(found(tron.replace(/.{4}/g, '$&\u200b')), [tron])
-  assert.deepEqual(found(`${evm}\u200b${madeUp.evm(2)}`), [evm, madeUp.evm(2)])
-  assert.deepEqual(found(`\u200e${segwit.slice(0, 20)}\u00ad${segwit.slice(20)}\u200f`), [segwit])
+  assert.deepEqual(find(`${tron.slice(0, 9)}\u200b${tron.slice(9)}`), [tron])
+  assert.deepEqual(find(tron.replace(/.{4}/g, '$&\u200b')), [tron])
+  assert.deepEqual(find(`${evm}\u200b${madeUp.evm(2)}`), [evm, madeUp.evm(2)])
+  assert.deepEqual(find(`\u200e${segwit.slice(0, 20)}\u00ad${segwit.slice(20)}\u200f`), [segwit])
 })
 
 test('an address that a line break or blank cut into pieces is put together', () => {
@@ -116,26 +116,26 @@ test('an address that a line break or blank cut into pieces is put together', ()
       `${address.slice(0, 10)} ${address.slice(10, 22)}\r\n${address.slice(22)}`,
       `${address.slice(0, 2)}\u00a0${address.slice(2)}`,
     ]
-    for (const cut of cuts) assert.deepEqual(found(`Known addresses: ${cut} and others`), [address], cut)
+    for (const cut of cuts) assert.deepEqual(find(`Known addresses: ${cut} and others`), [address], cut)
   }
 })
 
 test('a Solana address counts near a word on wallets, or in one list with other addresses', () => {
   for (const cue of ['SOL:', 'Solana', 'digital wallets', 'address', 'virtual currency', 'USDC at']) {
-    assert.deepEqual(found(`${cue} ${solana}`), [solana], cue)
-    assert.deepEqual(found(`${solana} (${cue})`), [solana], cue)
+    assert.deepEqual(find(`${cue} ${solana}`), [solana], cue)
+    assert.deepEqual(find(`${solana} (${cue})`), [solana], cue)
   }
-  assert.deepEqual(found(`reference ${solana}, Sol de Mayo`), [])
-  assert.deepEqual(found(`wallet ${'far '.repeat(40)} ${solana}`), [])
-  assert.deepEqual(found(`wallet ${solana} ${'far '.repeat(80)} ${madeUp.solana(2)}`), [solana])
-  assert.deepEqual(found(`${solana} ${'far '.repeat(80)} ${tron}`), [tron])
-  assert.deepEqual(found(`${tron}; ${solana}`), [tron, solana])
+  assert.deepEqual(find(`reference ${solana}, Sol de Mayo`), [])
+  assert.deepEqual(find(`wallet ${'far '.repeat(40)} ${solana}`), [])
+  assert.deepEqual(find(`wallet ${solana} ${'far '.repeat(80)} ${madeUp.solana(2)}`), [solana])
+  assert.deepEqual(find(`${solana} ${'far '.repeat(80)} ${tron}`), [tron])
+  assert.deepEqual(find(`${tron}; ${solana}`), [tron, solana])
   const many = Array.from({ length: 30 }, (_, n) => madeUp.solana(n + 1))
-  assert.deepEqual(found(`Solana wallets: ${many.join(', ')}`), many)
+  assert.deepEqual(find(`Solana wallets: ${many.join(', ')}`), many)
 })
 
 test('each address is named once, in the order of the text', () => {
-  assert.deepEqual(found(`${tron} ${evm} ${evm.toLowerCase()} ${tron}`), [tron, evm])
+  assert.deepEqual(find(`${tron} ${evm} ${evm.toLowerCase()} ${tron}`), [tron, evm])
 })
 
 test('a text of 64 KiB that was made to cost time is read in a moment', () => {

@@ -40,9 +40,9 @@ test('Every item is taken as the address that it means, or is left as it is, whe
       const text = `[${items.map((one) => between + JSON.stringify(one)).join(',')}${between}]`
       const { taken, rest } = await read(text, chunkBytes)
       assert.equal(taken.length + rest.length, items.length)
-      const found = [...taken, ...rest.flatMap((one) => readListed(one).map(({ address }) => address))]
+      const matches = [...taken, ...rest.flatMap((one) => readListed(one).map(({ address }) => address))]
       const expected = items.flatMap((one) => readListed(one).map(({ address }) => address))
-      assert.deepEqual(found.toSorted(), expected.toSorted())
+      assert.deepEqual(matches.toSorted(), expected.toSorted())
     }),
     { numRuns: 400 },
   )

@@ -33,8 +33,8 @@ for (let letters = 45; letters <= 60; letters++) {
 /** What the reader of the own list keeps of an item, and where the item is named. */
 function ownItem(text: string) {
   const items = readAddresses(listedOrUnscreened)
-  const kept = items.read(text, 'here').map(({ address }) => address)
-  return { kept, named: items.skipped() }
+  const stored = items.read(text, 'here').map(({ address }) => address)
+  return { kept: stored, named: items.skipped() }
 }
 
 test('an address of a chain without a form here is kept as it was published, and never counts as one that is left out', () => {
@@ -42,11 +42,11 @@ test('an address of a chain without a form here is kept as it was published, and
     for (let n = 0; n < 200; n++) {
       const address = make(`${name} ${n}`)
       if (!/\d/.test(address)) continue
-      const { kept, named } = ownItem(address)
-      assert.equal(kept[0], address, `${name} ${address}`)
+      const { kept: stored, named } = ownItem(address)
+      assert.equal(stored[0], address, `${name} ${address}`)
       assert.equal(named.skipped, undefined, `${name} ${address}`)
-      assert.deepEqual(named.read_twice, kept.length > 1 ? { count: 1, places: ['here'] } : undefined, address)
-      assert.ok(kept.length <= 12, `${name} ${address}: ${kept.length} entries`)
+      assert.deepEqual(named.read_twice, stored.length > 1 ? { count: 1, places: ['here'] } : undefined, address)
+      assert.ok(stored.length <= 12, `${name} ${address}: ${stored.length} entries`)
     }
   }
 })
@@ -64,15 +64,15 @@ test('an account of Solana with a word, letters or digits glued to it is listed,
     const glued = [...before.flatMap((word) => [word + account, account + word]), account + account]
     for (const text of [...glued, ...both.map(([first = '', last = '']) => first + account + last)]) {
       for (const item of [text, `${text} of a thief`, `${text} ${madeUp.tron(1)}`, `memo:${text}`]) {
-        const { kept, named } = ownItem(item)
-        assert.ok(kept.includes(account), item)
+        const { kept: stored, named } = ownItem(item)
+        assert.ok(stored.includes(account), item)
         assert.deepEqual(named, { read_twice: { count: 1, places: ['here'] } }, item)
       }
       assert.ok(ownItem(text).kept.includes(text), text)
-      const found = collectListings()
-      found.add(text, 'SOL', '1')
+      const match = collectListings()
+      match.add(text, 'SOL', '1')
       assert.ok(
-        found.entries().some(({ address }) => address === account),
+        match.entries().some(({ address }) => address === account),
         text,
       )
       const remarks = readRemarks(`Digital Currency Address - SOL ${text};`, false)

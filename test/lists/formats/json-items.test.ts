@@ -24,11 +24,11 @@ test('The items are those of the array, wherever the file is cut into pieces.', 
       fc.constantFrom(0, 1, 2),
       async (items, cut, indent) => {
         const text = JSON.stringify(items, null, indent)
-        const whole = JSON.parse(text)
-        const found = await read(text, cut).catch((error: Error) => error.message)
+        const complete = JSON.parse(text)
+        const match = await read(text, cut).catch((error: Error) => error.message)
         // Names of members that this service refuses are refused here too.
-        if (typeof found === 'string') assert.match(found, /member name/)
-        else assert.deepEqual(found, whole)
+        if (typeof match === 'string') assert.match(match, /member name/)
+        else assert.deepEqual(match, complete)
       },
     ),
     { numRuns: 300 },

@@ -147,12 +147,12 @@ test('a word beside an address, or glued to it, never takes its place: read as o
     for (const address of [madeUp.bitcoin(number), madeUp.tron(number), segwit, evm]) {
       for (const word of words) {
         for (const text of [`${address} ${word}`, `${word} ${address}`, `${address}${word}`, `${word}:${address}`]) {
-          const found = readListed(text)
+          const matches = readListed(text)
           assert.ok(
-            found.some((listed) => listed.address === address),
+            matches.some((listed) => listed.address === address),
             text,
           )
-          solana += found.filter(({ family }) => family === 'solana').length
+          solana += matches.filter(({ family }) => family === 'solana').length
         }
       }
     }
@@ -160,10 +160,10 @@ test('a word beside an address, or glued to it, never takes its place: read as o
   assert.ok(solana > 0, 'some of them are accounts of Solana as well')
   const [one, other] = [madeUp.bitcoin(1), madeUp.tron(2)]
   for (const text of [`${one}${other}`, `${one}${evm}`, `${evm}${one}`, `${segwit}${one}`, `Wallet${one}`]) {
-    const found = readListed(text).map(({ address }) => address)
+    const matches = readListed(text).map(({ address }) => address)
     const expected = [one, other, evm, segwit].filter((address) => text.includes(address))
     assert.deepEqual(
-      expected.filter((address) => !found.includes(address)),
+      expected.filter((address) => !matches.includes(address)),
       [],
       text,
     )

@@ -8,9 +8,9 @@ import { fileOf, refusal } from '../list-file-fixtures.ts'
 const sizeMaxBytes = 1 << 22
 
 async function read(content: string | Uint8Array, chunkBytes = 1 << 20): Promise<string[]> {
-  const found: string[] = []
-  for await (const texts of readStringArray(fileOf('x.json', content, chunkBytes), sizeMaxBytes)) found.push(...texts)
-  return found
+  const matches: string[] = []
+  for await (const texts of readStringArray(fileOf('x.json', content, chunkBytes), sizeMaxBytes)) matches.push(...texts)
+  return matches
 }
 
 /** What JSON.parse makes of a text, null unless that is an array of strings. */

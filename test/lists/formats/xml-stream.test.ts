@@ -8,25 +8,25 @@ const good = '<?xml version="1.0" encoding="utf-8"?>\n<list><a>one &amp; <b/>two
 const sizeMaxBytes = 4 * 1024 * 1024
 
 async function read(content: string | Uint8Array, chunkBytes?: number): Promise<string[]> {
-  const heard: string[] = []
+  const received: string[] = []
   await readXml(readPieces(fileOf('list.xml', content, chunkBytes), sizeMaxBytes), {
     root: 'list',
     open: (name, parent, attribute) => {
-      if (name === 'a') heard.push(`${parent}/${name} ${attribute('id')}`)
+      if (name === 'a') received.push(`${parent}/${name} ${attribute('id')}`)
       return name === 'a'
     },
     close: (name, _parent, text) => {
-      if (text !== null) heard.push(`${name}=${text}`)
+      if (text !== null) received.push(`${name}=${text}`)
     },
   })
-  return heard
+  return received
 }
 
 test('only the text that was asked for is heard, without namespace prefixes', async () => {
-  const heard = ['list/a null', 'a=one & two', 'list/a 7', 'a=three']
-  assert.deepEqual(await read(good), heard)
-  assert.deepEqual(await read(good, 1), heard)
-  assert.deepEqual(await read(`\ufeff${good}`), heard)
+  const received = ['list/a null', 'a=one & two', 'list/a 7', 'a=three']
+  assert.deepEqual(await read(good), received)
+  assert.deepEqual(await read(good, 1), received)
+  assert.deepEqual(await read(`\ufeff${good}`), received)
 })
 
 test('a document cut at any byte is refused', async () => {
@@ -92,14 +92,14 @@ test('a listener may keep longer texts, within the bound it gives', async () => 
 })
 
 test('every attribute of an element can be asked for, without namespace prefixes', async () => {
-  const heard: [string, string][] = []
+  const received: [string, string][] = []
   const pieces = readPieces(fileOf('list.xml', '<list a="1" xmlns:n="urn:n" n:b="&lt;2"/>'), sizeMaxBytes)
   const open = (...[, , , attributes]: Parameters<XmlListener['open']>) => {
-    heard.push(...attributes())
+    received.push(...attributes())
     return false
   }
   await readXml(pieces, { root: 'list', open, close: () => {} })
-  assert.deepEqual(heard, [
+  assert.deepEqual(received, [
     ['a', '1'],
     ['n', 'urn:n'],
     ['b', '<2'],

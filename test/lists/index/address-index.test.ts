@@ -34,10 +34,10 @@ test('An index finds exactly the addresses it was built from, with their positio
     fc.property(bothWidths, ({ narrow, wide, others, seed }) => {
       const index = buildAddressIndex({ narrow: rowsOf(narrow, 20), wide: rowsOf(wide, 32) }, seed)
       const oracle = new Map([...narrow, ...wide].map((key, value) => [nameOf(key), value]))
-      for (const asked of [...narrow, ...wide, ...others]) {
-        const value = findInIndex(index, asked.kind, asked.key)
-        assert.equal(value, oracle.get(nameOf(asked)) ?? -1)
-        if (value >= 0) assert.equal(nameOf(addressAt(index, value)), nameOf(asked))
+      for (const request of [...narrow, ...wide, ...others]) {
+        const value = findInIndex(index, request.kind, request.key)
+        assert.equal(value, oracle.get(nameOf(request)) ?? -1)
+        if (value >= 0) assert.equal(nameOf(addressAt(index, value)), nameOf(request))
       }
     }),
     { numRuns: 300 },

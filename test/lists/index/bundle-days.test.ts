@@ -76,16 +76,16 @@ describe('whose the days of the bundle are', () => {
 
 describe('where the contracts of the bundle are', () => {
   it('a label names the networks of its entry and no others', () => {
-    for (const { label, networks: said = [] } of ['tornado-cash', 'railgun'].flatMap((id) => listOf(id).entries)) {
+    for (const { label, networks: replies = [] } of ['tornado-cash', 'railgun'].flatMap((id) => listOf(id).entries)) {
       const named = [...(label ?? '').matchAll(/\(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(', '))
-      assert.deepEqual([...new Set(named)].toSorted(), said, label ?? '')
+      assert.deepEqual([...new Set(named)].toSorted(), replies, label ?? '')
     }
   })
 
   it('a mixer is on networks that answers name, on Gnosis, or on the test network whose pools were designated', () => {
-    const known = new Set([...networks.map(({ name }) => name), 'gnosis', 'goerli'])
-    for (const { label, networks: said = [] } of ['tornado-cash', 'railgun'].flatMap((id) => listOf(id).entries)) {
-      for (const name of said) assert.ok(known.has(name), `${name} of ${label}`)
+    const existing = new Set([...networks.map(({ name }) => name), 'gnosis', 'goerli'])
+    for (const { label, networks: replies = [] } of ['tornado-cash', 'railgun'].flatMap((id) => listOf(id).entries)) {
+      for (const name of replies) assert.ok(existing.has(name), `${name} of ${label}`)
     }
   })
 

@@ -48,11 +48,11 @@ describe('the list of hosts of the bundle', () => {
   })
 
   it('carries its licence and what was changed, and the notice of the bundle says it too', () => {
-    const said = 'polkadot-js/phishing, Apache-2.0, changes: normalised to rules'
-    assert.equal(hosts.notice, said)
+    const reply = 'polkadot-js/phishing, Apache-2.0, changes: normalised to rules'
+    assert.equal(hosts.notice, reply)
     const notice = texts.get('NOTICE') ?? ''
     const section = notice.slice(notice.indexOf('\nlists/polkadot-phishing.json\n'))
-    assert.ok(section.includes(said))
+    assert.ok(section.includes(reply))
     assert.ok(section.includes('https://www.apache.org/licenses/LICENSE-2.0'))
   })
 })

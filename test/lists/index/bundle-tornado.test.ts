@@ -23,7 +23,7 @@ describe('Tornado Cash in the bundle', () => {
       const sanction = one('ofac', address)
       assert.deepEqual([sanction.listed_on, sanction.delisted_on, sanction.label], [day, delistedOn, 'Tornado Cash'])
       assert.deepEqual(
-        [before(day), day, before(delistedOn), delistedOn].map((asked) => isListed(sanction, asked)),
+        [before(day), day, before(delistedOn), delistedOn].map((query) => isListed(sanction, query)),
         [false, true, true, false],
       )
       const mixer = one('tornado-cash', address)

@@ -247,10 +247,10 @@ describe('the bundle and the collected copies', { skip }, () => {
     assert.ok(personal.has('semenov') && personal.size > 200)
     for (const [name, text] of texts) {
       // The name of a site may hold any word.
-      const said =
+      const reply =
         name === hostsName ? JSON.stringify({ ...hosts, groups: hosts.groups.map(({ facts }) => facts) }) : text
-      const found = wordsOf(said).filter((word) => word.length > 2 && personal.has(word) && !allowed.has(word))
-      assert.deepEqual(found, [], name)
+      const matches = wordsOf(reply).filter((word) => word.length > 2 && personal.has(word) && !allowed.has(word))
+      assert.deepEqual(matches, [], name)
     }
   })
 

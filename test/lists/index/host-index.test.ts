@@ -14,10 +14,10 @@ test('An index finds for each rule the facts of every group that has it, as a ma
     fc.property(groups, fc.array(question, { maxLength: 40 }), seed, (rules, others, bytes) => {
       const numbered = rules.map((members, i) => ({ facts: i * 70_001, rules: members }))
       const index = buildHostIndex(numbered, bytes)
-      for (const asked of [...rules.flat(), ...others]) {
-        const expected = numbered.filter((group) => group.rules.includes(asked)).map(({ facts }) => facts)
-        assert.deepEqual(new Set(factsOfRule(index, asked)), new Set(expected))
-        assert.equal(factsOfRule(index, asked).length, expected.length)
+      for (const query of [...rules.flat(), ...others]) {
+        const expected = numbered.filter((group) => group.rules.includes(query)).map(({ facts }) => facts)
+        assert.deepEqual(new Set(factsOfRule(index, query)), new Set(expected))
+        assert.equal(factsOfRule(index, query).length, expected.length)
       }
       assert.equal(index.count, rules.flat().length)
     }),

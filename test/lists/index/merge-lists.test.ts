@@ -71,9 +71,9 @@ test('A delisting holds for every list of the same authority and for no other.',
   const filed = copy(null, listEntry(address, { known_from: day(40) }))
   assert.deepEqual(merge([filed], [ofac]), [])
   assert.deepEqual(spans(merge([filed])), [[day(40), null]])
-  const known = copy(null, listEntry(address, { known_from: day(5) }))
-  assert.deepEqual(spans(merge([known], [ofac])), [[day(5), day(10)]])
-  assert.equal(merge([known], [ofac])[0]?.delisted_on, day(10))
+  const existing = copy(null, listEntry(address, { known_from: day(5) }))
+  assert.deepEqual(spans(merge([existing], [ofac])), [[day(5), day(10)]])
+  assert.equal(merge([existing], [ofac])[0]?.delisted_on, day(10))
 })
 
 test('An address that a newer dated file dropped is not listed again by the older bundle.', () => {
@@ -232,10 +232,10 @@ const dayNumber = fc.integer({ min: 0, max: 9 })
 const optionalDay = fc.option(dayNumber.map(day), { nil: null })
 const someEntry = fc
   .record({ listed_on: optionalDay, length: fc.integer({ min: 1, max: 5 }), open: fc.boolean(), known: dayNumber })
-  .map(({ listed_on, length, open, known }) => {
-    const start = listed_on ?? day(known)
+  .map(({ listed_on, length, open, known: existingCount }) => {
+    const start = listed_on ?? day(existingCount)
     const delisted_on = open ? null : day(Number(start.slice(8)) - 1 + length)
-    return listEntry(address, { listed_on, delisted_on, known_from: day(known) })
+    return listEntry(address, { listed_on, delisted_on, known_from: day(existingCount) })
   })
 const endedEntry = fc
   .record({ entry: someEntry, length: fc.integer({ min: 1, max: 4 }), held_on: optionalDay, dated: fc.boolean() })

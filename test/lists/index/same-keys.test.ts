@@ -31,8 +31,8 @@ test('of an address exactly the listed addresses of the same key or script are f
         if (!address) continue
         const group = groups.find((each) => each.includes(text)) ?? []
         const expected = [a, b].flatMap((list) => list.filter((each) => each !== text && group.includes(each)))
-        const found = snapshot.findSameKey(address).map(({ entry }) => entry.address)
-        assert.deepEqual(found.toSorted(), expected.toSorted(), text)
+        const matches = snapshot.findSameKey(address).map(({ entry }) => entry.address)
+        assert.deepEqual(matches.toSorted(), expected.toSorted(), text)
       }
     }),
     { numRuns: 100 },
@@ -42,13 +42,13 @@ test('of an address exactly the listed addresses of the same key or script are f
 test('the script around a witness script is found, and the other way round', () => {
   const script = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
   const around = nestedOf(script)
-  for (const [listed, asked] of [
+  for (const [listed, query] of [
     [script, around],
     [around, script],
   ] as const) {
-    const found = snapshotOf([['a', 'sanctions', [listed]]]).findSameKey(parsed(asked))
+    const matches = snapshotOf([['a', 'sanctions', [listed]]]).findSameKey(parsed(query))
     assert.deepEqual(
-      found.map(({ entry }) => entry.address),
+      matches.map(({ entry }) => entry.address),
       [listed],
     )
   }

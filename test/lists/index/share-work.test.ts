@@ -31,10 +31,10 @@ test('Two threads give every address of EVM its checksum and leave other address
     for (const text of [...small, ...others]) rows.addBytes(Buffer.from(text), { n: 0 })
     checksumRows(rows.columns())
     const { text, starts } = rows.table()
-    const found = Array.from({ length: expected.length }, (_, row) =>
+    const matches = Array.from({ length: expected.length }, (_, row) =>
       text.toString('latin1', starts[row], starts[row + 1]),
     )
-    assert.deepEqual(found, expected)
+    assert.deepEqual(matches, expected)
   }
 })
 

@@ -55,10 +55,10 @@ test('A snapshot gives back every listing of an address, from the address and fr
             .map((entry) => JSON.stringify([state.id, sorted(entry)]))
         })
         const { address } = readAddress(text)
-        for (const found of [snapshot.findText(text), ...(address ? [snapshot.find(address)] : [])]) {
-          const given = found.map(({ list, entry }) => JSON.stringify([list, sorted(entry)]))
-          assert.deepEqual(given.toSorted(), expected.toSorted())
-          for (const { list, kind, snapshot: hash } of found) {
+        for (const matches of [snapshot.findText(text), ...(address ? [snapshot.find(address)] : [])]) {
+          const inputs = matches.map(({ list, entry }) => JSON.stringify([list, sorted(entry)]))
+          assert.deepEqual(inputs.toSorted(), expected.toSorted())
+          for (const { list, kind, snapshot: hash } of matches) {
             const state = snapshot.lists.find(({ id }) => id === list)
             assert.deepEqual([kind, hash], [state?.kind, state?.snapshot])
           }
@@ -93,12 +93,12 @@ test('The recent listings are those of now that began on a known day: newest fir
         }
         return 0
       })
-      const given = (listings: ListingsInOrder) => Array.from({ length: listings.count }, (_, i) => listings.at(i))
-      const placed = given(snapshot.recent).map(({ list, entry }) => [listedFrom(entry), entry.address, list])
+      const inputOf = (listings: ListingsInOrder) => Array.from({ length: listings.count }, (_, i) => listings.at(i))
+      const placed = inputOf(snapshot.recent).map(({ list, entry }) => [listedFrom(entry), entry.address, list])
       assert.deepEqual(placed, expected)
       assert.deepEqual(
-        given(snapshot.dated),
-        given(snapshot.recent).filter(({ entry }) => entry.listed_on !== null && entry.listed_on_basis !== 'derived'),
+        inputOf(snapshot.dated),
+        inputOf(snapshot.recent).filter(({ entry }) => entry.listed_on !== null && entry.listed_on_basis !== 'derived'),
       )
     }),
     { numRuns: 150 },
@@ -201,7 +201,7 @@ test('A page finds every rule that speaks of it, the most specific first, and no
       const lists = groups.map((hosts, i) => listContent(`list-${i}`, 'phishing', [], hosts))
       const snapshot = viewSnapshot(packSnapshot(lists, day(1), new Uint8Array(8)))
       const names = host === 'ax.example' ? [host] : namesUpTo(host, 'x.example')
-      const found = snapshot.findHost({ names, path })
+      const matches = snapshot.findHost({ names, path })
       const expected = new Set<string>()
       for (const [i, hosts] of groups.entries()) {
         for (const { facts, rules } of hosts) {
@@ -211,16 +211,16 @@ test('A page finds every rule that speaks of it, the most specific first, and no
           }
         }
       }
-      const named = found.map(
+      const named = matches.map(
         ({ depth, list, rule, facts }) => `${depth} ${list} ${rule} ${facts.effect} ${facts.label}`,
       )
       assert.deepEqual(named.toSorted(), [...expected].toSorted())
-      const depths = found.map(({ depth }) => depth)
+      const depths = matches.map(({ depth }) => depth)
       assert.deepEqual(
         depths,
         depths.toSorted((a, b) => a - b),
       )
-      for (const { list, snapshot: name } of found) {
+      for (const { list, snapshot: name } of matches) {
         assert.equal(name, snapshot.lists.find(({ id }) => id === list)?.snapshot)
       }
     }),

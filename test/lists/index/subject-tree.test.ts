@@ -72,13 +72,13 @@ test('every proof says what a plain set says, for any subjects', async () => {
     fc.asyncProperty(
       fc.uniqueArray(number, { maxLength: 120 }),
       fc.array(number, { maxLength: 20 }),
-      async (listed, asked) => {
+      async (listed, requests) => {
         const set = new Set(listed)
         const subjects = [...set].map((each) => subjectOf(keyOf(each))).toSorted((a, b) => (a.key < b.key ? -1 : 1))
         const [sorted, tree] = treeOf(subjects)
-        const known = { root: treeRoot(tree), size: tree.size }
+        const existing = { root: treeRoot(tree), size: tree.size }
         const prove = createProver(tree, sorted)
-        for (const each of [...asked, ...listed.slice(0, 20)]) {
+        for (const each of [...requests, ...listed.slice(0, 20)]) {
           const isListed = set.has(each)
           const claim = {
             subject_key: keyOf(each),
@@ -86,10 +86,10 @@ test('every proof says what a plain set says, for any subjects', async () => {
             result: isListed ? 'listed' : 'not_listed',
             form: isListed ? 'present' : 'absent',
             lines: isListed ? [line] : [],
-            tree: known,
+            tree: existing,
             proof: prove(keyOf(each)).proof,
           }
-          const proved = await verifyProof(claim, { subject_key: keyOf(each), on: day, tree: known })
+          const proved = await verifyProof(claim, { subject_key: keyOf(each), on: day, tree: existing })
           assert.equal(proved.result === 'listed', isListed)
         }
       },

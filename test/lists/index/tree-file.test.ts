@@ -69,20 +69,21 @@ test('A tree that was cut, changed in any byte, or belongs to other lists is not
   const { pack, named } = madeUp(40)
   await saveTree(folder, named)
   const path = join(folder, `${named.name}.tree`)
-  const whole = await readFile(path)
+  const complete = await readFile(path)
   const taken = async (bytes: Uint8Array, name = named.name, of = pack) => {
     await writeFile(path, bytes)
     return (await readTree(path, name, of)) !== null
   }
-  assert.equal(await taken(whole), true)
-  for (let at = 0; at < whole.length; at++) {
-    const flipped = Buffer.from(whole)
+  assert.equal(await taken(complete), true)
+  for (let at = 0; at < complete.length; at++) {
+    const flipped = Buffer.from(complete)
     flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8))
     assert.equal(await taken(flipped), false, `byte ${at}`)
   }
-  for (let length = 0; length < whole.length; length += 7) assert.equal(await taken(whole.subarray(0, length)), false)
-  assert.equal(await taken(Buffer.concat([whole, Buffer.alloc(4)])), false)
-  assert.equal(await taken(whole, 'f'.repeat(64)), false, 'under another name')
+  for (let length = 0; length < complete.length; length += 7)
+    assert.equal(await taken(complete.subarray(0, length)), false)
+  assert.equal(await taken(Buffer.concat([complete, Buffer.alloc(4)])), false)
+  assert.equal(await taken(complete, 'f'.repeat(64)), false, 'under another name')
   const missing = await readTree(join(folder, 'none.tree'), named.name, pack)
   assert.equal(missing, null)
 })

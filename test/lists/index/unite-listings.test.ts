@@ -8,10 +8,10 @@ const address = evmAddress(1)
 
 /** The united entry of listings that overlap, which must not depend on their order. */
 function unite(...pieces: [Partial<ListEntry>, string?][]): ListEntry | undefined {
-  const given = pieces.map(([facts, evidence = '']) => ({ entry: listEntry(address, facts), evidence }))
-  const united = uniteOverlapping(given)
+  const inputs = pieces.map(([facts, evidence = '']) => ({ entry: listEntry(address, facts), evidence }))
+  const united = uniteOverlapping(inputs)
   assert.equal(united.length, 1)
-  assert.deepEqual(uniteOverlapping(given.toReversed()), united)
+  assert.deepEqual(uniteOverlapping(inputs.toReversed()), united)
   return united[0]
 }
 

@@ -49,7 +49,7 @@ test('the networks of all copies are named once, in order, and none where no cop
 
 test('what an old copy says of a listing after a delisting has no day, and so no basis of one', () => {
   const old: ListCopy = { published_on: day(1), entries: [derived(day(0))], history: [] }
-  const told: ListCopy = {
+  const report: ListCopy = {
     published_on: day(9),
     entries: [
       listEntry(address, { listed_on: day(0), delisted_on: day(4) }),
@@ -57,7 +57,7 @@ test('what an old copy says of a listing after a delisting has no day, and so no
     ],
     history: [],
   }
-  const again = entriesOf(mergeSource([copyOf(old)], findDelistings([copyOf(told)]))).at(-1)
+  const again = entriesOf(mergeSource([copyOf(old)], findDelistings([copyOf(report)]))).at(-1)
   assert.deepEqual([again?.listed_on, again?.known_from], [null, day(6)])
   assert.equal(again && 'listed_on_basis' in again, false)
 })

@@ -55,9 +55,9 @@ async function assertRefused(reason: string, previous: Validators | null = null,
 }
 
 test('a new list replaces the old one as a whole, readable only by its user', async () => {
-  let asked: IncomingMessage['headers'] = {}
+  let query: IncomingMessage['headers'] = {}
   answer = (request, response) => {
-    asked = request.headers
+    query = request.headers
     response.writeHead(200, { etag, 'last-modified': lastModified }).end(body)
   }
   const began = Date.now()
@@ -69,8 +69,8 @@ test('a new list replaces the old one as a whole, readable only by its user', as
   assert.equal(await readFile(outcome.file, 'utf8'), body)
   assert.equal((await stat(outcome.file)).mode & 0o777, 0o600)
   assert.deepEqual(await readdir(folder), ['LIST.XML'])
-  assert.equal(asked['accept-encoding'], 'identity')
-  assert.equal(asked['if-none-match'], undefined)
+  assert.equal(query['accept-encoding'], 'identity')
+  assert.equal(query['if-none-match'], undefined)
 })
 
 test('a folder that is not there yet is made', async () => {
@@ -98,17 +98,17 @@ test('an answer that nothing has changed counts only when that was the question'
 })
 
 test('five redirects are followed, the question repeated at each, and no sixth', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   let hops = 5
   answer = (request, response) => {
-    asked.push(request.headers['if-none-match'])
+    requests.push(request.headers['if-none-match'])
     const at = Number(/\d+$/.exec(request.url ?? '')?.[0] ?? 0)
     if (at < hops) response.writeHead([301, 302, 303, 307, 308][at % 5] ?? 302, { location: `/${at + 1}` }).end('moved')
     else response.end(body)
   }
   assert.equal((await fetchList({ etag, last_modified: null })).outcome, 'fetched')
   assert.deepEqual(
-    asked,
+    requests,
     Array.from({ length: 6 }, () => etag),
   )
   await writeFile(join(folder, 'LIST.XML'), 'the list as it was')
@@ -135,13 +135,13 @@ test('a redirect to http, to a bare address or to nowhere is not followed', asyn
 })
 
 test('without leave http is not asked at all', async () => {
-  let asked = 0
+  let requestCount = 0
   answer = (_request, response) => {
-    asked++
+    requestCount++
     response.end(body)
   }
   assert.equal(await assertRefused('download_failed', null, { allowLoopbackHttp: false }), 'address not allowed')
-  assert.equal(asked, 0)
+  assert.equal(requestCount, 0)
 })
 
 test('an error status is named', async () => {
@@ -255,10 +255,10 @@ test('a clock that has passed the deadline ends a body that keeps coming', async
 })
 
 test('a publisher that cannot be reached and a folder that cannot be written are said', async () => {
-  const gone = createServer()
-  await new Promise<void>((listening) => gone.listen(0, '127.0.0.1', listening))
-  const { port } = gone.address() as AddressInfo
-  await new Promise((closed) => gone.close(closed))
+  const removed = createServer()
+  await new Promise<void>((listening) => removed.listen(0, '127.0.0.1', listening))
+  const { port } = removed.address() as AddressInfo
+  await new Promise((closed) => removed.close(closed))
   assert.equal(await refusal(fetchList(null, {}, `http://127.0.0.1:${port}/`), 'download_failed'), 'unreachable')
   answer = (_request, response) => response.end(body)
   const download = { url: `${root}/LIST.XML`, file: 'LIST.XML', sizeMaxBytes: 10_000 }

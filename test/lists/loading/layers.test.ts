@@ -151,11 +151,11 @@ test('A date that a later version adds or corrects belongs to the listing that i
 })
 
 test('An address that its file lists again after having said that it was delisted is a new listing from today.', () => {
-  const gone = parsedEntry(evmAddress(0), { delisted_on: day(-30) })
-  const content = take(undated(gone), undated(gone), undated(parsedEntry(evmAddress(0))))
+  const removed = parsedEntry(evmAddress(0), { delisted_on: day(-30) })
+  const content = take(undated(removed), undated(removed), undated(parsedEntry(evmAddress(0))))
   assert.deepEqual([content.entries[0]?.known_from, content.entries[0]?.delisted_on], [day(2), null])
   assert.equal(content.history[0]?.entry.delisted_on, day(-30))
-  const dated = take(undated(gone), undated(gone, parsedEntry(evmAddress(0), { listed_on: day(-10) })))
+  const dated = take(undated(removed), undated(removed, parsedEntry(evmAddress(0), { listed_on: day(-10) })))
   assert.deepEqual(
     dated.entries.map(({ known_from, listed_on }) => [known_from, listed_on]),
     [

@@ -85,10 +85,10 @@ test('A file that is as it was read ahead is not hashed again, and one that was 
   }
   await write(3)
   const { sha256Of } = await ahead()
-  const asked: string[] = []
+  const requests: string[] = []
   const opened = async () => {
     const { mark, version, close } = await openListFile(path, 'alpha.rich', 1_000, (of) => {
-      asked.push(of)
+      requests.push(of)
       return sha256Of(of)
     })
     await close()
@@ -102,7 +102,7 @@ test('A file that is as it was read ahead is not hashed again, and one that was 
   assert.deepEqual({ ...after.mark, sha256: '' }, { ...before.mark, sha256: '' })
   assert.equal(sha256Of(after.version), null)
   assert.notEqual(after.mark.sha256, before.mark.sha256)
-  assert.deepEqual(asked, [before.version, after.version])
+  assert.deepEqual(requests, [before.version, after.version])
 })
 
 test('The same bytes under another name are read as that file is.', async (context) => {

@@ -12,43 +12,43 @@ test('every source that has downloads is asked at once and then on its cadence, 
     [0, 0.9],
     [255, 1.1],
   ] as const) {
-    const { asked, pass, stop } = start(t, { byte })
+    const { asked: requests, pass, stop } = start(t, { byte })
     const all = downloading.map(({ id }) => id)
     await pass(0)
-    assert.deepEqual(asked, all)
+    assert.deepEqual(requests, all)
     // All made-up sources have a cadence of an hour.
     await pass(60 * share * minuteMs - 1)
-    assert.deepEqual(asked, all)
+    assert.deepEqual(requests, all)
     await pass(2)
-    assert.deepEqual(asked, [...all, ...all])
+    assert.deepEqual(requests, [...all, ...all])
     stop()
   }
 })
 
 test('what failed is asked again in a quarter of an hour, and on the cadence once it went well', async (t) => {
-  const { asked, pass, outcomes, stop } = start(t, { byte: 0 })
+  const { asked: requests, pass, outcomes, stop } = start(t, { byte: 0 })
   outcomes.set('alpha', 'failed')
   await pass(0)
-  asked.length = 0
+  requests.length = 0
   await pass(13.5 * minuteMs - 1)
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
   await pass(2)
-  assert.deepEqual(asked, ['alpha'])
+  assert.deepEqual(requests, ['alpha'])
   outcomes.set('alpha', 'unchanged')
   await pass(13.5 * minuteMs)
-  assert.deepEqual(asked, ['alpha', 'alpha'])
+  assert.deepEqual(requests, ['alpha', 'alpha'])
   await pass(13.5 * minuteMs)
-  assert.deepEqual(asked, ['alpha', 'alpha'])
+  assert.deepEqual(requests, ['alpha', 'alpha'])
   stop()
 })
 
 test('a source that is asked more often than every quarter of an hour is not asked less often when it fails', async (t) => {
   const often = downloading.slice(0, 1).map((source) => ({ ...source, cadenceHours: 0.1 }))
-  const { asked, pass, outcomes, stop } = start(t, { byte: 0, sources: often })
+  const { asked: requests, pass, outcomes, stop } = start(t, { byte: 0, sources: often })
   outcomes.set(often[0]?.id ?? '', 'failed')
   await pass(0)
   await pass(5.4 * minuteMs)
-  assert.equal(asked.length, 2)
+  assert.equal(requests.length, 2)
   stop()
 })
 
@@ -69,12 +69,12 @@ test('publishers are asked one after the other, with all other work that must wa
 })
 
 test('after the stop no publisher is queried any more', async (t) => {
-  const { asked, pass, stop } = start(t, { byte: 0 })
+  const { asked: requests, pass, stop } = start(t, { byte: 0 })
   await pass(0)
   stop()
-  asked.length = 0
+  requests.length = 0
   await pass(24 * 60 * minuteMs)
-  assert.deepEqual(asked, [])
+  assert.deepEqual(requests, [])
 })
 
 const downloading = sources.filter(({ downloads }) => downloads.length > 0)
@@ -82,11 +82,11 @@ const downloading = sources.filter(({ downloads }) => downloads.length > 0)
 function start(t: TestContext, options: { byte: number; sources?: readonly ListSource[] }) {
   t.mock.timers.reset()
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const asked: string[] = []
+  const requests: string[] = []
   const outcomes = new Map<string, UpdateItem['outcome']>()
   const running = { now: 0, most: 0 }
   const update = async ({ id }: ListSource): Promise<UpdateItem[]> => {
-    asked.push(id)
+    requests.push(id)
     running.most = Math.max(running.most, ++running.now)
     await Promise.resolve()
     running.now--
@@ -101,7 +101,7 @@ function start(t: TestContext, options: { byte: number; sources?: readonly ListS
     t.mock.timers.tick(ms)
     await settled()
   }
-  return { schedule, asked, outcomes, running, pass, stop: schedule.stop }
+  return { schedule, asked: requests, outcomes, running, pass, stop: schedule.stop }
 }
 
 function settled(): Promise<void> {

@@ -19,7 +19,7 @@ const hostFacts: HostFacts = {
 
 function stateWith(addresses: number, more: Partial<LayerState> = {}): LayerState {
   const entries = Array.from({ length: addresses }, (_, i) => listEntry(evmAddress(i), { label: 'Börse 交易所' }))
-  const gone = listEntry(evmAddress(9_999_999), { known_to: day(3) })
+  const removed = listEntry(evmAddress(9_999_999), { known_to: day(3) })
   return {
     source: 'alpha',
     origin: 'folder',
@@ -33,7 +33,7 @@ function stateWith(addresses: number, more: Partial<LayerState> = {}): LayerStat
       loaded_on: day(0),
       addresses,
       entries: tableOf(entries),
-      history: [{ entry: gone, held_on: day(2), dated: true }],
+      history: [{ entry: removed, held_on: day(2), dated: true }],
       hosts: [{ facts: hostFacts, rules: ['a.example', '*.b.example', 'c.example/page?id=1'] }],
     },
     ...more,
@@ -53,13 +53,13 @@ test('A layer’s state comes back as it was kept, in files only their owner can
     stateWith(3, { layer: 'a'.repeat(300) }),
   ]
   for (const state of states) await writeLayerState(dataDir, state)
-  const { states: found, problems } = await readLayerStates(dataDir, 'alpha', 'folder', noon(0))
+  const { states: matches, problems } = await readLayerStates(dataDir, 'alpha', 'folder', noon(0))
   assert.deepEqual(problems, [])
   for (const state of states) {
-    const kept = found.get(state.layer)
-    assert.deepEqual(kept && withEntries(kept), withEntries(state))
+    const stored = matches.get(state.layer)
+    assert.deepEqual(stored && withEntries(stored), withEntries(state))
   }
-  assert.equal(found.size, 3)
+  assert.equal(matches.size, 3)
   const folder = join(dataDir, 'lists/state/folder/alpha')
   for (const name of await readdir(folder)) assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600)
   for (const path of ['lists', 'lists/state', 'lists/state/folder', 'lists/state/folder/alpha']) {
@@ -96,8 +96,8 @@ test('A state of the first form, which had a line for each entry, is read as it 
   const sha256 = createHash('sha256').update(lines.join('\n')).digest('hex')
   await writeFile(join(folder, name), `${lines.join('\n')}${JSON.stringify({ sha256 })}\n`)
   const { states, problems } = await readLayerStates(dataDir, 'alpha', 'folder', noon(0))
-  const found = states.get('document') ?? assert.fail()
-  assert.deepEqual([withEntries(found), problems], [withEntries(stateWith(3)), []])
+  const match = states.get('document') ?? assert.fail()
+  assert.deepEqual([withEntries(match), problems], [withEntries(stateWith(3)), []])
 })
 
 test('A state from before days of absence were whole ones takes the day before: its copy covers only a part of its own.', async (context) => {
@@ -145,16 +145,16 @@ test('A damaged state is set aside and reported until a new one takes its place,
   const folder = join(dataDir, 'lists/state/folder/alpha')
   const [name] = await readdir(folder)
   const path = join(folder, name ?? '')
-  const whole = await readFile(path)
-  for (let at = 0; at < whole.length; at += 97) {
-    const damaged = Buffer.from(whole)
+  const complete = await readFile(path)
+  for (let at = 0; at < complete.length; at += 97) {
+    const damaged = Buffer.from(complete)
     damaged[at] = (damaged[at] ?? 0) ^ 1
     await writeFile(path, damaged)
     const { states, problems } = await readLayerStates(dataDir, 'alpha', 'folder', noon(0))
     assert.deepEqual([states.size, problems.length], [0, 1], `byte ${at}`)
   }
-  for (const cut of [0, 1, 100, whole.length - 1]) {
-    await writeFile(path, whole.subarray(0, cut))
+  for (const cut of [0, 1, 100, complete.length - 1]) {
+    await writeFile(path, complete.subarray(0, cut))
     assert.equal((await readLayerStates(dataDir, 'alpha', 'folder', noon(0))).states.size, 0, `cut at ${cut}`)
   }
   const { problems } = await readLayerStates(dataDir, 'alpha', 'folder', noon(1))

@@ -9,7 +9,7 @@ import { removeFolder } from '../../support/temporary-folder.ts'
 test('A look finds the files of each folder that exists, where others do not.', async (t) => {
   const root = await mkdtemp(join(tmpdir(), 'countersign-watch-'))
   t.after(() => removeFolder(root))
-  const found = async (...folders: string[]) => {
+  const find = async (...folders: string[]) => {
     const look = await lookInto(folders.map((folder) => join(root, folder)))
     return Object.keys(look).map((path) => basename(path))
   }
@@ -19,12 +19,12 @@ test('A look finds the files of each folder that exists, where others do not.', 
   }
   await writeFile(join(root, 'file'), 'x')
   const all = ['one/a', 'nowhere/a', 'one/c', 'two/a', 'file/a', 'one/b']
-  assert.deepEqual((await found(...all)).toSorted(), ['one-a.json', 'one-b.json', 'two-a.json'])
+  assert.deepEqual((await find(...all)).toSorted(), ['one-a.json', 'one-b.json', 'two-a.json'])
   await rm(join(root, 'two'), { recursive: true })
-  assert.deepEqual((await found(...all)).toSorted(), ['one-a.json', 'one-b.json'])
+  assert.deepEqual((await find(...all)).toSorted(), ['one-a.json', 'one-b.json'])
   // A parent that may be passed through and not read: what lies in it is looked for by name. (root may read it anyway.)
   await chmod(join(root, 'one'), 0o300)
-  assert.deepEqual(await found('one/b'), ['one-b.json'])
+  assert.deepEqual(await find('one/b'), ['one-b.json'])
   await chmod(join(root, 'one'), 0o700)
 })
 

@@ -153,9 +153,9 @@ test('the entry of a day is the last one before its end', async () => {
     await log.swap(number)
   }
   const sizes = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03'].map(async (day) => {
-    const found = await log.inForceOn(day)
-    if (found) await verifyLogEntry(found, { key: found.key })
-    return found?.entry.tree_size ?? null
+    const match = await log.inForceOn(day)
+    if (match) await verifyLogEntry(match, { key: match.key })
+    return match?.entry.tree_size ?? null
   })
   assert.deepEqual(await Promise.all(sizes), [null, 2, 2, 4])
   await log.stop()

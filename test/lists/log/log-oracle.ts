@@ -52,10 +52,10 @@ export function isIncluded(
 export function isConsistent(
   { old, oldRoot }: { old: number; oldRoot: Buffer },
   { size, root }: { size: number; root: Buffer },
-  given: readonly Buffer[],
+  inputs: readonly Buffer[],
 ): boolean {
-  if (old === size) return given.length === 0 && oldRoot.equals(root)
-  const proof = (old & (old - 1)) === 0 ? [oldRoot, ...given] : [...given]
+  if (old === size) return inputs.length === 0 && oldRoot.equals(root)
+  const proof = (old & (old - 1)) === 0 ? [oldRoot, ...inputs] : [...inputs]
   const [first, ...further] = proof
   if (!first) return false
   let [fn, sn] = [old - 1, size - 1]

@@ -16,14 +16,14 @@ for (const [size, entry] of entries.entries())
   for (const [name, hash] of nodesOfAppend(size, entry, nodes)) nodes.set(name, hash)
 const roots = Array.from({ length: sizeMax + 1 }, (_, size) => rootOf(entries.slice(0, size)))
 const rootAt = (size: number) => roots[size] ?? Buffer.alloc(0)
-const known = new Map<string, Buffer>()
+const existing = new Map<string, Buffer>()
 
 /** Ranges of many paths are the same: their hashes are made once. */
 function hashes(ranges: readonly LogRange[]): Buffer[] {
   return ranges.map((range) => {
     const name = `${range.begin}-${range.end}`
-    const hash = known.get(name) ?? Buffer.from(hashOfRange(range, nodes))
-    known.set(name, hash)
+    const hash = existing.get(name) ?? Buffer.from(hashOfRange(range, nodes))
+    existing.set(name, hash)
     return hash
   })
 }

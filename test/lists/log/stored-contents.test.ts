@@ -69,21 +69,25 @@ for (const [engine, makePlace] of engines) {
       const inForce = snapshotWith({ ofac: 'in force' })
       await storeContents({ storage, world, sealer }, inForce)
       const deflated = ''
-      const made = Array.from({ length: contentsMax + 2 }, (_, at) => ({ snapshot: `s${at}`, list: 'ofac', deflated }))
-      for (let at = 0; at < made.length; at += 500)
+      const results = Array.from({ length: contentsMax + 2 }, (_, at) => ({
+        snapshot: `s${at}`,
+        list: 'ofac',
+        deflated,
+      }))
+      for (let at = 0; at < results.length; at += 500)
         await storage.apply(
-          made.slice(at, at + 500).map((row, i) => {
+          results.slice(at, at + 500).map((row, i) => {
             const all = { ...row, in_force_at: world.now() + 1 + at + i }
             return { kind: 'insert', table: 'lists_contents', row: all, onConflict: 'ignore' } as const
           }),
         )
       world.clock.ms += 10_000
       await storeContents({ storage, world, sealer }, inForce)
-      const kept = await names(storage)
-      assert.equal(kept.length, contentsMax)
-      assert.equal(kept.includes(hash('sha256', 'in force')), true)
+      const stored = await names(storage)
+      assert.equal(stored.length, contentsMax)
+      assert.equal(stored.includes(hash('sha256', 'in force')), true)
       assert.deepEqual(
-        ['s0', 's1', 's2', 's3'].map((name) => kept.includes(name)),
+        ['s0', 's1', 's2', 's3'].map((name) => stored.includes(name)),
         [false, false, false, true],
       )
       await storage.close()
@@ -113,8 +117,8 @@ testIn(
   'the content of the own list is kept for its operator alone: sealed, and not to be fetched by its name',
   async (place) => {
     const storage = await place.open({ migrations })
-    const made = snapshotWith({ own: 'what is on it' })
-    const snapshot = { ...made, lists: made.lists.map((list): ListState => ({ ...list, kind: 'own' })) }
+    const result = snapshotWith({ own: 'what is on it' })
+    const snapshot = { ...result, lists: result.lists.map((list): ListState => ({ ...list, kind: 'own' })) }
     const name = snapshot.lists[0]?.snapshot ?? assert.fail()
     await storeContents({ storage, world, sealer }, snapshot)
     await storeContents({ storage, world, sealer }, snapshot)

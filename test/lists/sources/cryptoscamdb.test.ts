@@ -107,8 +107,8 @@ test('a document that is cut or another is refused', async () => {
   assert.equal(await refusal(read(record({ more: '  addresses: x\n' })), 'schema'), '[0].addresses')
   await refusal(read('[]\n'), 'no_entries')
   // Until the reporter's own name begins, no beginning of a document passes for a whole one.
-  const whole = good.indexOf('reporter: ', record({}).length) + 'reporter: '.length
-  for (let end = record({}).length + 1; end < whole - 1; end += 3) {
+  const total = good.indexOf('reporter: ', record({}).length) + 'reporter: '.length
+  for (let end = record({}).length + 1; end < total - 1; end += 3) {
     await assert.rejects(read(good.slice(0, end)), { name: 'ListFileError' }, good.slice(0, end))
   }
   await refusesDamage(readFile, 'urls.yaml', good)

@@ -80,9 +80,9 @@ test('stray words are left out, and a file of other things is refused', async ()
 
 test('what is no such configuration is refused and the place is named', async () => {
   await refusesDamage(readFile, 'config.json', JSON.stringify(config))
-  const whole = JSON.stringify(config)
+  const completeText = JSON.stringify(config)
   for (const share of [0.3, 0.6, 0.99]) {
-    await refusal(readFile(fileOf('config.json', whole.slice(0, whole.length * share))), 'truncated')
+    await refusal(readFile(fileOf('config.json', completeText.slice(0, completeText.length * share))), 'truncated')
   }
   assert.equal(await refusal(read({ ...config, blacklist: ['a.example', 7] }), 'schema'), '.blacklist[1]')
   assert.equal(await refusal(read({ ...config, blacklist: 'a.example' }), 'schema'), '.blacklist')

@@ -86,8 +86,8 @@ test('a list without an entity, a page, another document and a cut one are refus
   await refusal(read(list('')), 'no_entries')
   await refusal(read('<!doctype html><title>EU Login</title>'), 'html')
   await refusal(read('<CONSOLIDATED_LIST/>'), 'schema')
-  const whole = list(entity('', remark(tron)))
-  await refusal(read(whole.slice(0, whole.indexOf('</remark>'))), 'truncated')
+  const completeText = list(entity('', remark(tron)))
+  await refusal(read(completeText.slice(0, completeText.indexOf('</remark>'))), 'truncated')
 })
 
 test('the file is known by the name its publisher gives it, and fetched under that name', () => {

@@ -35,9 +35,9 @@ test('every address of the real tables is listed under its order, with its dates
   const words = Buffer.concat(pieces)
     .toString()
     .split(/[\s,]+/)
-  const wanted = new Set(words.filter(isWellFormedAddress).map((word) => word.toLowerCase()))
-  assert.equal(wanted.size, 340)
-  assert.deepEqual(new Set(entries.map(({ address }) => address.toLowerCase())), wanted)
+  const expected = new Set(words.filter(isWellFormedAddress).map((word) => word.toLowerCase()))
+  assert.equal(expected.size, 340)
+  assert.deepEqual(new Set(entries.map(({ address }) => address.toLowerCase())), expected)
   assert.equal(published_on, null)
   const count = (ref: string) => entries.filter((entry) => entry.ref === ref).length
   assert.deepEqual([count('ASO 18/26'), count('ASO 34/23'), count('ASO 44/21')], [29, 17, 35])

@@ -113,9 +113,10 @@ test('a JSON file is an array of addresses and nothing else', async () => {
   }
   await refusal(readJson(JSON.stringify({ addresses: [one] })), 'schema')
   await refusal(readJson('[]'), 'no_entries')
-  const whole = JSON.stringify([one, two])
-  for (let length = 1; length < whole.length; length++) await refusal(readJson(whole.slice(0, length)), 'truncated')
-  await refusal(readJson(`${whole},`), 'not_well_formed')
+  const completeText = JSON.stringify([one, two])
+  for (let length = 1; length < completeText.length; length++)
+    await refusal(readJson(completeText.slice(0, length)), 'truncated')
+  await refusal(readJson(`${completeText},`), 'not_well_formed')
 })
 
 test('every known ticker is fetched from the branch that is updated every night', () => {

@@ -105,9 +105,9 @@ test('a table without currencies, an empty list and a cut list are refused', asy
   const table = types(['8', 'Birthdate'])
   await refusal(read(list(table, party('1', feature('8', '1970-01-01')))), 'no_entries')
   await refusal(read(list(types(['8', 'Digital Currency Address - ETH']))), 'no_entries')
-  const whole = list(types(['8', 'Digital Currency Address - ETH']), party('1', feature('8', evm)))
-  await refusal(read(whole.slice(0, -30)), 'truncated')
-  await refusal(read(whole.replaceAll('Sanctions', 'sdnList')), 'schema')
+  const completeText = list(types(['8', 'Digital Currency Address - ETH']), party('1', feature('8', evm)))
+  await refusal(read(completeText.slice(0, -30)), 'truncated')
+  await refusal(read(completeText.replaceAll('Sanctions', 'sdnList')), 'schema')
 })
 
 test('neither a long document nor a window on it stays in memory with its addresses', async () => {

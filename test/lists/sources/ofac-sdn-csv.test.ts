@@ -44,11 +44,11 @@ test('without the comments no half of an address of a real publication is listed
   const sdn = sharedFile('ofac-sdn-files/sdn-2021-07-trim.csv', 'SDN.CSV')
   const comments = sharedFile('ofac-sdn-files/sdn_comments-2025-12.csv', 'SDN_COMMENTS.CSV')
   if (!sdn || !comments) return t.skip(noSample)
-  const whole = new Set((await readSdnCsv(sdn, comments, sizeMaxBytes)).entries.map(({ address }) => address))
+  const complete = new Set((await readSdnCsv(sdn, comments, sizeMaxBytes)).entries.map(({ address }) => address))
   const alone = (await readSdnCsv(sdn, null, sizeMaxBytes)).entries.map(({ address }) => address)
   assert.equal(alone.length, 79)
   assert.deepEqual(
-    alone.filter((address) => !whole.has(address)),
+    alone.filter((address) => !complete.has(address)),
     [],
   )
 })
@@ -64,9 +64,9 @@ test('wherever the remark is cut, the continued text gives exactly the same addr
       async (kinds, cutAt, trimmed) => {
         const published = kinds.map((kind, i): [string, string] => [tickers[kind] ?? '', makers[kind]?.(i) ?? ''])
         const remark = longRemark(published)
-        const kept = remark.slice(0, cutAt)
+        const stored = remark.slice(0, cutAt)
         const rest = remark.slice(cutAt)
-        const first = trimmed === 'end' || trimmed === 'both' ? kept.trimEnd() : kept
+        const first = trimmed === 'end' || trimmed === 'both' ? stored.trimEnd() : stored
         const second = trimmed === 'start' || trimmed === 'both' ? rest.trimStart() : rest
         assert.deepEqual((await read(row(9, first), `9,"${second}"\r\n`)).entries, (await read(row(9, remark))).entries)
       },
@@ -95,9 +95,9 @@ test('wherever the remark is cut and the rest is missing, nothing is listed that
 
 test('comments that are themselves cut lose their last address and invent none', async () => {
   const [first, second] = [madeUp.solana(1), madeUp.solana(2)]
-  const kept = `Digital Currency Address - SOL ${first}; alt. Digital Currency Address - SOL ${second.slice(0, 6)}`
-  assert.deepEqual(await addresses(row(9, kept), `9,"${second.slice(6, -1)}"\r\n`), [first])
-  assert.deepEqual(await addresses(row(9, kept), `9,"${second.slice(6)}."\r\n`), [first, second])
+  const stored = `Digital Currency Address - SOL ${first}; alt. Digital Currency Address - SOL ${second.slice(0, 6)}`
+  assert.deepEqual(await addresses(row(9, stored), `9,"${second.slice(6, -1)}"\r\n`), [first])
+  assert.deepEqual(await addresses(row(9, stored), `9,"${second.slice(6)}."\r\n`), [first, second])
 })
 
 test('an address at the end of a short remark counts, with a full stop or without', async () => {

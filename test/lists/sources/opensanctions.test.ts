@@ -145,8 +145,8 @@ test('blank lines, carriage returns and the size of the pieces do not matter', a
 })
 
 test('a file cut inside its last line is truncated, any other bad line is named', async () => {
-  const whole = `${somebody}\n${wallet('w', tron)}`
-  assert.equal(await refusal(readText(whole.slice(0, -5)), 'truncated'), 'line 2')
+  const completeText = `${somebody}\n${wallet('w', tron)}`
+  assert.equal(await refusal(readText(completeText.slice(0, -5)), 'truncated'), 'line 2')
   assert.equal(await refusal(readText(`${somebody}\n{"id":\n${somebody}\n`), 'not_well_formed'), 'line 2')
   assert.equal(await refusal(readText(`[\n${somebody}\n]\n`), 'not_well_formed'), 'line 1')
 })

@@ -41,20 +41,20 @@ test('an empty list is a list, an empty file is none', async () => {
 })
 
 test('hosts of which the same is said are one group, beside the addresses', async () => {
-  const said = { reason: 'Fake checkout', url: 'https://example.org/case/2', listed_on: '2026-03-01' }
+  const reply = { reason: 'Fake checkout', url: 'https://example.org/case/2', listed_on: '2026-03-01' }
   const list = [
     { host: 'Drainer.Example.', reason: 'x' },
     item,
-    { host: 'one.example', ...said },
+    { host: 'one.example', ...reply },
     { host: '*.two.example', reason: 'x' },
-    { host: 'two.example', ...said },
+    { host: 'two.example', ...reply },
     { host: 'drainer.example', reason: 'x' },
     { host: 'drainer.example', reason: 'x', listed_on: '2026-01-01', delisted_on: '2026-02-01' },
   ]
   const facts = { effect: 'block', listed_on: null, delisted_on: null, label: null, reason: 'x' }
   assert.deepEqual(await readHosts(list), [
     { facts, rules: ['drainer.example', '*.two.example'] },
-    { facts: { ...facts, ...said }, rules: ['one.example', 'two.example'] },
+    { facts: { ...facts, ...reply }, rules: ['one.example', 'two.example'] },
     { facts: { ...facts, listed_on: '2026-01-01', delisted_on: '2026-02-01' }, rules: ['drainer.example'] },
   ])
   assert.deepEqual(

@@ -105,11 +105,11 @@ test('an address is an entry once, labelled only by a site', async () => {
 
 test('what is no such list is refused and the place is named', async () => {
   const good = { allow: [], deny: ['a.example', 'b.example'], denySub: [] }
-  const whole = JSON.stringify(good)
-  await refusesDamage(readFile, 'all.json', whole)
+  const completeText = JSON.stringify(good)
+  await refusesDamage(readFile, 'all.json', completeText)
   await refusesDamage(readFile, 'address.json', JSON.stringify({ 'a.example': [substrate] }))
-  for (const at of [1, 20, 40, whole.length - 1]) {
-    await refusal(readFile(fileOf('all.json', whole.slice(0, at))), 'truncated')
+  for (const at of [1, 20, 40, completeText.length - 1]) {
+    await refusal(readFile(fileOf('all.json', completeText.slice(0, at))), 'truncated')
   }
   assert.equal(await refusal(sites({ ...good, deny: ['a.example', null] }), 'schema'), '.deny[1]')
   assert.equal(await refusal(sites({ allow: ['a.example'] }), 'schema'), '.deny')

@@ -101,8 +101,8 @@ test('a list without a designation, a page, another document and a cut one are r
   await refusal(read('<ArrayOfFinancialSanctionsTarget></ArrayOfFinancialSanctionsTarget>'), 'schema')
   await refusal(read(''), 'empty')
   await refusal(read(Buffer.from(list(designation('X1', '')), 'utf16le')), 'encoding')
-  const whole = list(designation('X1', ''))
-  await refusal(read(whole.slice(0, whole.length / 2)), 'truncated')
+  const completeText = list(designation('X1', ''))
+  await refusal(read(completeText.slice(0, completeText.length / 2)), 'truncated')
 })
 
 test('a text over 64 KiB refuses the list, in an element and in an attribute', async () => {

@@ -32,13 +32,13 @@ test('wallets put into a real publication are found in their designations', asyn
   if (!sample) return t.skip(noSample)
   const pieces = []
   for await (const bytes of sample.chunks()) pieces.push(bytes)
-  const whole = Buffer.concat(pieces).toString()
+  const completeText = Buffer.concat(pieces).toString()
   let count = 0
-  const marked = whole.replaceAll('</COMMENTS1>', () => ` wallet ${madeUp.tron(++count)}.</COMMENTS1>`)
+  const marked = completeText.replaceAll('</COMMENTS1>', () => ` wallet ${madeUp.tron(++count)}.</COMMENTS1>`)
   const { entries } = await read(marked)
   assert.equal(entries.length, count)
   // The same order of numbers and days, taken from the text without a parser.
-  const numbers = [...whole.matchAll(/<REFERENCE_NUMBER>([^<]*)<\/REFERENCE_NUMBER>[^]*?<LISTED_ON>([^<]*)</g)]
+  const numbers = [...completeText.matchAll(/<REFERENCE_NUMBER>([^<]*)<\/REFERENCE_NUMBER>[^]*?<LISTED_ON>([^<]*)</g)]
   const named = new Set(numbers.map(([, ref = '', day = '']) => `${ref.trim()} ${day.slice(0, 10)}`))
   assert(entries.every(({ ref, listed_on }) => named.has(`${ref} ${listed_on}`)))
   assert.equal(new Set(entries.map(({ ref }) => ref)).size, count)
@@ -72,8 +72,8 @@ test('a list without entries, a page, another document and a cut one are refused
   await refusal(read(list('', '')), 'no_entries')
   await refusal(read('<html><head><title>Maintenance</title></head></html>'), 'html')
   await refusal(read('<export/>'), 'schema')
-  const whole = list('<INDIVIDUAL><COMMENTS1>x</COMMENTS1></INDIVIDUAL>', '')
-  await refusal(read(whole.slice(0, whole.length - 20)), 'truncated')
+  const completeText = list('<INDIVIDUAL><COMMENTS1>x</COMMENTS1></INDIVIDUAL>', '')
+  await refusal(read(completeText.slice(0, completeText.length - 20)), 'truncated')
 })
 
 test('the file is known by the name its publisher gives it, and fetched under that name', () => {

@@ -89,7 +89,7 @@ export const promises: readonly string[] = ['clear', 'allow', 'accept', 'settled
 
 type Said = Readonly<Record<string, unknown>>
 
-function word(said: Said, member: string): string {
-  const found = said[member] ?? said['reason_code']
-  return typeof found === 'string' ? found : JSON.stringify(said)
+function word(reply: Said, member: string): string {
+  const match = reply[member] ?? reply['reason_code']
+  return typeof match === 'string' ? match : JSON.stringify(reply)
 }

@@ -69,9 +69,9 @@ async function refusesAll(t: TestContext, place: Place, fault: Fault): Promise<v
 }
 
 async function refuses(place: Place, { untouched }: Fault, door: Door): Promise<void> {
-  const said = await withTime(place, door.ask(place))
-  if (untouched?.doors.includes(door.name)) return assert.equal(said, door.good, untouched.because)
-  assert.ok(!promises.includes(said), `${door.name} says ${said}`)
+  const reply = await withTime(place, door.ask(place))
+  if (untouched?.doors.includes(door.name)) return assert.equal(reply, door.good, untouched.because)
+  assert.ok(!promises.includes(reply), `${door.name} says ${reply}`)
 }
 
 type Opening = { ground: Ground; prepared: Prepared; fault: Fault }

@@ -37,16 +37,16 @@ test('a graph that is judged in many slices is judged as a plain recursion judge
     const expected = oracleShare(graph, 'subject', side, 2)
     assert.ok(expected !== null && expected > 0.001 && expected < 0.999)
     assert.ok(Math.abs((result.shares[side] ?? 0) - expected) < 1e-9, `${side} ${result.shares[side]} ${expected}`)
-    const wanted = new Map(oraclePaths(graph, 'subject', side, 2))
-    const found = result.paths.filter((path) => path.side === side)
-    assert.ok(found.length > 5)
-    for (const { parties, units } of found) {
+    const requested = new Map(oraclePaths(graph, 'subject', side, 2))
+    const matches = result.paths.filter((path) => path.side === side)
+    assert.ok(matches.length > 5)
+    for (const { parties, units } of matches) {
       assert.deepEqual(
         units.map((each) => each / 1e6),
-        wanted.get(parties.join(' ')),
+        requested.get(parties.join(' ')),
       )
     }
-    if (!result.cut.includes('paths')) assert.equal(found.length, wanted.size)
+    if (!result.cut.includes('paths')) assert.equal(matches.length, requested.size)
   }
 })
 

@@ -63,8 +63,8 @@ test('no address is read twice for one side, however many ways lead to it', asyn
     moved(subject, c, '1', 1),
   ])
   const { visited } = await trace(fake, { direction: 'in' })
-  const asked = fake.asked.map(({ address }) => address)
-  assert.deepEqual(asked.toSorted(), [subject, a, b, c].toSorted())
+  const requests = fake.asked.map(({ address }) => address)
+  assert.deepEqual(requests.toSorted(), [subject, a, b, c].toSorted())
   assert.equal(visited, 4)
 })
 
@@ -87,8 +87,8 @@ test('a walk that runs out of time ends there and says so', async () => {
 test('a history that is longer than what is read of it makes the trace one that was cut', async () => {
   const long = (party: string, count: number) =>
     Array.from({ length: count }, (_, n) => moved(party, subject, '1', 100_000 - n))
-  const whole = await trace(fakeChains(long(a, 1_000)), { hops: 1 })
-  assert.deepEqual([whole.truncated, whole.budget.cut_by], [false, []])
+  const complete = await trace(fakeChains(long(a, 1_000)), { hops: 1 })
+  assert.deepEqual([complete.truncated, complete.budget.cut_by], [false, []])
   const cut = await trace(fakeChains(long(a, 1_001)), { hops: 1 })
   assert.deepEqual([cut.truncated, cut.budget.cut_by], [true, ['history']])
   assert.match(cut.note, /older transfers were not read/)
@@ -200,8 +200,8 @@ test('three hops over a hundred thousand transfers take less than 200 MB', async
   // The engine ends a program that needs more than it is given; how much it takes when it may is up to its collector.
   const bounded = ['--max-old-space-size=150', '--max-semi-space-size=16', child]
   const { stdout } = await promisify(execFile)(process.execPath, bounded, { timeout: 120_000 })
-  const { given, cut_by, share } = JSON.parse(stdout) as Record<string, number | string[]>
-  assert.ok(Number(given) >= 100_000, String(given))
+  const { given: input, cut_by, share } = JSON.parse(stdout) as Record<string, number | string[]>
+  assert.ok(Number(input) >= 100_000, String(input))
   assert.deepEqual(cut_by, ['transfers', 'paths'])
   assert.ok(Number(share) > 0 && Number(share) < 1)
 })

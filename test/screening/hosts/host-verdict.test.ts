@@ -134,12 +134,12 @@ const someHit = fc
 
 test('with any matching rules, the verdict is the one that a reading of the rules of precedence gives', () => {
   fc.assert(
-    fc.property(fc.array(someHit, { maxLength: 6 }), (given) => {
-      const { verdict } = judgeHost(facts({ hits: given.map(({ list, effect, depth }) => hit(list, effect, depth)) }))
-      const standing = given.filter((block) => {
+    fc.property(fc.array(someHit, { maxLength: 6 }), (inputs) => {
+      const { verdict } = judgeHost(facts({ hits: inputs.map(({ list, effect, depth }) => hit(list, effect, depth)) }))
+      const standing = inputs.filter((block) => {
         if (block.effect === 'allow') return false
         if (block.list === 'own') return true
-        return !given.some((allow) => {
+        return !inputs.some((allow) => {
           if (allow.effect === 'block') return false
           if (allow.depth < block.depth) return true
           return allow.depth === block.depth && (allow.list === block.list || block.list === 'crowd')
@@ -154,13 +154,13 @@ test('with any matching rules, the verdict is the one that a reading of the rule
 
 test('a verdict in words has the documented shape in both languages, and its numbers agree with its verdict', () => {
   fc.assert(
-    fc.property(fc.array(someHit, { maxLength: 4 }), fc.constantFrom(...langs), (given, lang) => {
-      const recorded = facts({ hits: given.map(({ list, effect, depth }) => hit(list, effect, depth)) })
+    fc.property(fc.array(someHit, { maxLength: 4 }), fc.constantFrom(...langs), (inputs, lang) => {
+      const recorded = facts({ hits: inputs.map(({ list, effect, depth }) => hit(list, effect, depth)) })
       const result = describeHost(recorded, judgeHost(recorded), { lang, baseUrl: 'https://countersign.example' })
       hostResultSchema.parse(result)
       const risk = result.risk ?? 0
       assert.equal(result.verdict, risk >= riskyFrom ? 'risky' : risk >= cautionFrom ? 'caution' : 'clear')
-      assert.equal(result.evidence.length, given.length)
+      assert.equal(result.evidence.length, inputs.length)
       assert.doesNotMatch(JSON.stringify(result), /\{\w+\}/)
     }),
     { numRuns: 200 },

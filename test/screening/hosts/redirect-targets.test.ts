@@ -128,10 +128,10 @@ test('a target is followed to its own, also within one domain, and a circle ends
 
 function assertLeads(cases: Record<string, string>): void {
   for (const [text, hosts] of Object.entries(cases)) {
-    const found = redirectTargets(read(text))
+    const match = redirectTargets(read(text))
       .targets.map(({ host }) => host)
       .join(' ')
-    assert.equal(found, hosts, text)
+    assert.equal(match, hosts, text)
   }
 }
 

@@ -92,10 +92,10 @@ test('@x402/fetch behind a guard', { skip: anvilIsMissing }, async (t) => {
     const empty = { task: '' }
     await refused(buyer(empty), { reason_code: 'INTENT_EMPTY', decision: 'review' })
     await refused(buyer({ ...empty, onReview: () => false }), { decision: 'review' })
-    const asked: string[] = []
-    const { pay } = buyer({ ...empty, onReview: (decision, { payTo }) => asked.push(decision.decision, payTo) > 0 })
+    const requests: string[] = []
+    const { pay } = buyer({ ...empty, onReview: (decision, { payTo }) => requests.push(decision.decision, payTo) > 0 })
     assert.equal((await pay(sellerUrl)).status, 200)
-    assert.deepEqual(asked, ['review', sellerOffer.payTo])
+    assert.deepEqual(requests, ['review', sellerOffer.payTo])
   })
 
   for (const [what, change] of [

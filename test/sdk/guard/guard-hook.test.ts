@@ -60,13 +60,13 @@ test('a hook without a service aborts every payment', async () => {
 test('quotes of the service itself are paid without asking about them', { skip: anvilIsMissing }, async (t) => {
   const { app, balanceOf, token } = await startPaidApp(t)
   await token.mint(account.address, 1_000_000n)
-  const asked: string[] = []
+  const requests: string[] = []
   const options: GuardOptions = {
     baseUrl: app.url,
     issuer: testBaseUrl,
     now: app.world.now,
     fetch: async (input, init) => {
-      asked.push(new URL(input instanceof Request ? input.url : String(input)).pathname)
+      requests.push(new URL(input instanceof Request ? input.url : String(input)).pathname)
       return fetch(input, init)
     },
   }
@@ -87,7 +87,7 @@ test('quotes of the service itself are paid without asking about them', { skip: 
     const bought = await buy(pay)
     assert.equal(bought.status, 200, await bought.text())
     assert.equal(await balanceOf(payTo), 300_000n)
-    assert.deepEqual(asked.splice(0), ['/.well-known/service-keys.json'])
+    assert.deepEqual(requests.splice(0), ['/.well-known/service-keys.json'])
   })
 
   await t.test('above the cap it is not', async () => {

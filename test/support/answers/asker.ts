@@ -18,7 +18,7 @@ type Wish = {
 type Names = readonly (readonly [string, string])[]
 
 /** Asks the first example of an endpoint and keeps the answer, which must be a success. */
-export type AskExample = (name: string, wish?: Wish) => Promise<Answer<Record<string, unknown>>>
+export type AskExample = (name: string, options?: Wish) => Promise<Answer<Record<string, unknown>>>
 
 const endpoints = [...freeEndpoints, ...paidEndpoints]
 

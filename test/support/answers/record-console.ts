@@ -27,8 +27,8 @@ async function recordKeys(ask: AskExample, { reads, changes }: Signed): Promise<
   const { json } = await ask('createOwnKey', { headers: changes })
   const key = { key_id: String(json['key_id']) }
   await ask('changeOwnKey', { headers: changes, input: key })
-  const wish = { ...key, scopes: ['screen_address', 'decide'] }
-  const waiting = await ask('changeOwnKey', { headers: changes, input: wish })
+  const options = { ...key, scopes: ['screen_address', 'decide'] }
+  const waiting = await ask('changeOwnKey', { headers: changes, input: options })
   await ask('decideOwnKeyChange', { headers: changes, input: { ...key, ...shownChange(waiting.json) } })
   await ask('listOwnKeys', { headers: reads })
   await ask('exportOwnDecisions', { headers: reads, input: key })

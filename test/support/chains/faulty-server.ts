@@ -61,10 +61,10 @@ export type FaultyServer = {
 export async function startFaultyServer(t: TestContext, answer: (request: Asked) => unknown): Promise<FaultyServer> {
   let failing: { fault: Fault; only: (request: Asked) => boolean } | null = null
   let hung = 0
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const server = createServer((request, response) => {
     void readAsked(request).then((question) => {
-      asked.push(question)
+      requests.push(question)
       const { status, body } = write(answer, question)
       if (failing?.only(question)) {
         breakAnswer(failing.fault, response, body)
@@ -85,7 +85,7 @@ export async function startFaultyServer(t: TestContext, answer: (request: Asked)
   t.after(close)
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requests,
     hung: () => hung,
     fail: async (fault, only = () => true) => {
       const wasClosed = failing?.fault === 'refuses connections'

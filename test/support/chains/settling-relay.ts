@@ -44,8 +44,8 @@ export async function fundedPayment({ quote, chain }: SettlingRelay) {
 
 /** A payment with a signature that is none, of a wallet without funds. */
 export async function garbledPayment(quote: PaymentRequired) {
-  const whole = await signedPayment(quote, 0xbad)
-  return { ...whole, payload: { ...whole.payload, signature: `0x${'11'.repeat(65)}` } }
+  const complete = await signedPayment(quote, 0xbad)
+  return { ...complete, payload: { ...complete.payload, signature: `0x${'11'.repeat(65)}` } }
 }
 
 async function signedPayment({ accepts: [accepted], resource }: PaymentRequired, number: number) {

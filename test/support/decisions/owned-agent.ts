@@ -42,11 +42,11 @@ export type OwnedAgent = {
 }
 
 /** An agent of the owner of `loggedKey`, unless another is wished for. */
-export async function ownedAgent(app: LogApp, wish: Omit<AgentWish, 'agentId'> = {}): Promise<OwnedAgent> {
+export async function ownedAgent(app: LogApp, options: Omit<AgentWish, 'agentId'> = {}): Promise<OwnedAgent> {
   const agentId = `agent-${++count}`
   const secret = makeSecretToken('csa_', app.world)
   const { ownerId: owner_id } = loggedKey
-  const row = agentRow({ agentId, owner_id, secret_hash: secretHash(secret), ...wish }, app.world.now())
+  const row = agentRow({ agentId, owner_id, secret_hash: secretHash(secret), ...options }, app.world.now())
   await app.rooms.storage.apply([insertAgent(row)])
   const useGateway = endpoints.find(({ name }) => name === 'useGateway')
   if (!useGateway) throw new RangeError('no gateway')

@@ -62,7 +62,7 @@ export function repacked(
   const manifest = JSON.parse(files.get(manifestPath)?.toString() ?? '') as Manifest
   files.delete(manifestPath)
   change(files)
-  const { v: _v, files: _files, ...kept } = { ...manifest, ...about }
-  files.set(manifestPath, writeManifest(kept, files))
+  const { v: _v, files: _files, ...stored } = { ...manifest, ...about }
+  files.set(manifestPath, writeManifest(stored, files))
   return packGzip(writeTar(files))
 }

@@ -108,8 +108,8 @@ const harmless: readonly Form[] = [
   { name: 'an operation with zeros in place of its signature', callData: executed, signature: zeros(65) },
 ]
 
-for (const { name, layout, ...asked } of harmless) {
-  test(`nonce and signature do nothing else: ${name}`, () => assert.equal(decided(asked, layout), 'match'))
+for (const { name, layout, ...request } of harmless) {
+  test(`nonce and signature do nothing else: ${name}`, () => assert.equal(decided(request, layout), 'match'))
 }
 
 const acting: readonly Form[] = [
@@ -202,8 +202,8 @@ const acting: readonly Form[] = [
   { name: 'zeros beyond a signature', callData: executed, signature: zeros(66) },
 ]
 
-for (const { name, layout, ...asked } of acting) {
-  test(`nonce or signature may do something else: ${name}`, () => assert.equal(decided(asked, layout), 'unknown'))
+for (const { name, layout, ...request } of acting) {
+  test(`nonce or signature may do something else: ${name}`, () => assert.equal(decided(request, layout), 'unknown'))
 }
 
 test('no first two bytes, options or modes of any nonce but the known ones are harmless', () => {
@@ -245,8 +245,8 @@ test('on EntryPoint 0.8 a lane of milliseconds defers nothing, signed or not', (
 })
 
 test('what a nonce or signature may do is said', () => {
-  const text = (asked: Asked) =>
-    check({ intent, contract: entryPoint07Address, data: hex(bundle(asked)) }).effects.map((effect) => effect.text)
+  const text = (request: Asked) =>
+    check({ intent, contract: entryPoint07Address, data: hex(bundle(request)) }).effects.map((effect) => effect.text)
   assert.ok(text({ callData: executed, key: 2n }).some((each) => each.includes(message('en', 'unknown.account_mode'))))
   assert.ok(
     text({ callData: executed, signature: '0x01' }).some((each) =>
@@ -255,9 +255,9 @@ test('what a nonce or signature may do is said', () => {
   )
 })
 
-function decided(asked: Asked, layout?: '0.6'): string {
+function decided(request: Asked, layout?: '0.6'): string {
   const contract = layout === '0.6' ? entryPoint06Address : entryPoint07Address
-  return check({ intent, contract, data: hex(bundle({ sender: alice, ...asked }, layout)) }).decision
+  return check({ intent, contract, data: hex(bundle({ sender: alice, ...request }, layout)) }).decision
 }
 
 function hex(data: Uint8Array): Hex {

@@ -31,16 +31,16 @@ export type Asked = {
 }
 
 /** A bundle of one operation of Alice, in the layout of version 0.6 or in that of all later ones. */
-export function bundle(asked: Asked, layout: '0.6' | 'packed' = 'packed'): Uint8Array {
-  const { callData, sender = alice, key = 0n, nonce = (key << 64n) + 3n, gasPrice = 1_000_000n } = asked
+export function bundle(request: Asked, layout: '0.6' | 'packed' = 'packed'): Uint8Array {
+  const { callData, sender = alice, key = 0n, nonce = (key << 64n) + 3n, gasPrice = 1_000_000n } = request
   const common = {
     sender,
     nonce,
-    initCode: bytes(asked.initCode ?? '0x'),
+    initCode: bytes(request.initCode ?? '0x'),
     callData: typeof callData === 'string' ? bytes(callData) : callData,
     preVerificationGas: 50_000n,
-    paymasterAndData: bytes(asked.paymasterAndData ?? '0x'),
-    signature: bytes(asked.signature ?? ecdsa),
+    paymasterAndData: bytes(request.paymasterAndData ?? '0x'),
+    signature: bytes(request.signature ?? ecdsa),
   }
   if (layout === '0.6') {
     const gas = { callGasLimit: 100_000n, verificationGasLimit: 100_000n }

@@ -65,20 +65,20 @@ for (const [name, { address, point, limits: gas, data }] of Object.entries(spons
   test(`an operation that a known paymaster pays for is judged by its payment: ${name}`, () => {
     const paymasterAndData = concatHex([address, gas, data])
     // At any price of gas, the account does not pay for it.
-    const { decision, effects } = asked({ paymasterAndData, gasPrice: 10n ** 15n }, point)
+    const { decision, effects } = query({ paymasterAndData, gasPrice: 10n ** 15n }, point)
     assert.deepEqual(
       [decision, effects.map(({ what, standing }) => what ?? standing)],
       ['match', ['sponsored_fee', 'payment']],
     )
     for (const other of [entryPoint06Address, entryPoint07Address, entryPoint08Address, entryPoint09Address]) {
-      if (other !== point) assert.notEqual(asked({ paymasterAndData }, other).decision, 'match', other)
+      if (other !== point) assert.notEqual(query({ paymasterAndData }, other).decision, 'match', other)
     }
   })
 }
 
 test('Coinbase’s paymaster pays on Base, and takes nothing where it has no token', () => {
   const on = (network: 'base' | 'ethereum', data: Hex) =>
-    asked({ paymasterAndData: concatHex([cdp, data]) }, entryPoint06Address, network).decision
+    query({ paymasterAndData: concatHex([cdp, data]) }, entryPoint06Address, network).decision
   assert.equal(on('base', coinbase()), 'match')
   assert.equal(on('ethereum', coinbase()), 'unknown')
   assert.equal(on('base', coinbase(usdcOf.base)), 'unknown')
@@ -99,7 +99,7 @@ test('a paymaster that is not known, or whose data is of another form, leaves it
     'an address that is cut short': address.slice(0, -2) as Hex,
   }
   for (const [name, paymasterAndData] of Object.entries(others)) {
-    const { decision, effects } = asked({ paymasterAndData }, entryPoint07Address)
+    const { decision, effects } = query({ paymasterAndData }, entryPoint07Address)
     assert.equal(decision, 'unknown', name)
     assert.ok(
       effects.some(({ why }) => why === 'paymaster_unknown'),
@@ -115,7 +115,7 @@ test('a paymaster that is not known, or whose data is of another form, leaves it
 test('a sponsorship counts while it is valid', () => {
   const { address } = sponsors.pimlico07
   const during = (until: number, after: number) => {
-    const { decision, effects } = asked(
+    const { decision, effects } = query(
       { paymasterAndData: concatHex([address, limits, pimlico(until, after)]) },
       entryPoint07Address,
     )
@@ -159,8 +159,8 @@ const factories = [
 
 for (const [name, factory, data, point] of factories) {
   test(`the first operation of an account is judged by its payment: ${name}`, () => {
-    const made = asked({ initCode: concatHex([factory, data]) }, point)
-    assert.deepEqual([made.decision, made.effects.some(({ what }) => what === 'account_deployed')], ['match', true])
+    const result = query({ initCode: concatHex([factory, data]) }, point)
+    assert.deepEqual([result.decision, result.effects.some(({ what }) => what === 'account_deployed')], ['match', true])
     const others: Readonly<Record<string, Hex>> = {
       'another factory': concatHex([carol, data]),
       'another function': concatHex([factory, '0xdeadbeef', `0x${data.slice(10)}`]),
@@ -169,33 +169,33 @@ for (const [name, factory, data, point] of factories) {
       'nothing to be called': factory,
     }
     for (const [what, initCode] of Object.entries(others)) {
-      const { decision, effects } = asked({ initCode }, point)
+      const { decision, effects } = query({ initCode }, point)
       assert.deepEqual([decision, effects.some(({ why }) => why === 'contract_created')], ['unknown', true], what)
     }
     for (const other of [entryPoint06Address, entryPoint07Address, entryPoint08Address]) {
       if (other !== point)
-        assert.equal(asked({ initCode: concatHex([factory, data]) }, other).decision, 'unknown', other)
+        assert.equal(query({ initCode: concatHex([factory, data]) }, other).decision, 'unknown', other)
     }
   })
 }
 
 test('a key’s own account that runs other code is marked so from EntryPoint 0.8 on, and has nothing run to begin with', () => {
   const mark: Hex = '0x7702'
-  const whole = concatHex([mark, zeros(18)])
-  for (const initCode of [mark, whole]) {
+  const completeText = concatHex([mark, zeros(18)])
+  for (const initCode of [mark, completeText]) {
     for (const point of [entryPoint08Address, entryPoint09Address]) {
-      const { decision, effects } = asked({ initCode }, point)
+      const { decision, effects } = query({ initCode }, point)
       assert.deepEqual([decision, effects.some(({ what }) => what === 'delegated_account')], ['match', true])
     }
-    assert.equal(asked({ initCode }, entryPoint07Address).decision, 'unknown')
+    assert.equal(query({ initCode }, entryPoint07Address).decision, 'unknown')
   }
   const others = [
-    concatHex([whole, '0xdeadbeef']),
+    concatHex([completeText, '0xdeadbeef']),
     concatHex([mark, zeros(19)]),
     concatHex([mark, '0x01']),
     '0x77' as const,
   ]
-  for (const initCode of others) assert.equal(asked({ initCode }, entryPoint08Address).decision, 'unknown', initCode)
+  for (const initCode of others) assert.equal(query({ initCode }, entryPoint08Address).decision, 'unknown', initCode)
 })
 
 test('code that an account takes on in the same transaction is never a match', () => {
@@ -205,7 +205,7 @@ test('code that an account takes on in the same transaction is never a match', (
   assert.equal(decision, 'mismatch')
 })
 
-function asked(changes: Partial<Asked>, contract: string, network: 'ethereum' | 'base' = 'ethereum') {
+function query(changes: Partial<Asked>, contract: string, network: 'ethereum' | 'base' = 'ethereum') {
   const data = hex(
     bundle(
       { sender: alice, callData: executed(network), ...changes },

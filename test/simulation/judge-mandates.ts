@@ -5,7 +5,7 @@ type Limits = { max: number; daily: number }
 type AgentRow = { mandate: string; owner_id: string | null; wallet: string | null }
 
 /** Who may loosen what an agent may pay. */
-export type LeashJudge = {
+export type MandateJudge = {
   /** The owner confirms this mandate, once. */
   consent: (agentId: string, mandate: string) => void
   /** Called with each commit. */
@@ -20,8 +20,12 @@ const dayMs = 86_400_000
  * Looks at every commit: no mandate is loosened without its owner, none at all for a day after a claim, and within that day
  * nothing is paid above the strictest limit that stood on the wallet when it was claimed.
  */
-export function createLeashJudge({ disk, fail, schedule }: Pick<Simulation, 'disk' | 'fail' | 'schedule'>): LeashJudge {
-  const known = new Map<string, Limits & Pick<AgentRow, 'owner_id'>>()
+export function createMandateJudge({
+  disk,
+  fail,
+  schedule,
+}: Pick<Simulation, 'disk' | 'fail' | 'schedule'>): MandateJudge {
+  const existing = new Map<string, Limits & Pick<AgentRow, 'owner_id'>>()
   const claims = new Map<string, Limits & { at: number }>()
   const consents: string[] = []
   const rowOf = (agentId: string) =>
@@ -30,8 +34,8 @@ export function createLeashJudge({ disk, fail, schedule }: Pick<Simulation, 'dis
   const judgeAgent = (agentId: string): void => {
     const row = rowOf(agentId)
     if (!row) return
-    const [before, after] = [known.get(agentId), limitsOf(row.mandate)]
-    known.set(agentId, { ...after, owner_id: row.owner_id })
+    const [before, after] = [existing.get(agentId), limitsOf(row.mandate)]
+    existing.set(agentId, { ...after, owner_id: row.owner_id })
     if (!before) return
     if (before.owner_id === null && row.owner_id !== null) claims.set(agentId, { ...before, at: schedule.now() })
     if (after.max <= before.max && after.daily <= before.daily) return

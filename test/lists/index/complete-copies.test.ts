@@ -53,6 +53,6 @@ function copy(day: string, addresses: readonly string[]) {
 }
 
 function seen(address: string, asset: string, day: string): Sighting {
-  const known = { absentOn: null, firstSeen: day, lastSeen: day, absentAfter: null }
-  return { address, family: 'evm', asset, ...known, organisation: null, malformed: false }
+  const existing = { absentOn: null, firstSeen: day, lastSeen: day, absentAfter: null }
+  return { address, family: 'evm', asset, ...existing, organisation: null, malformed: false }
 }

@@ -31,8 +31,8 @@ test('whom and what a quote names beside its terms is judged before anything is 
     ['an honest facilitator', quoteOf(upto({ facilitatorAddress: sellerOffer.payTo })), null],
   ]
   for (const [what, paymentRequired, expected] of cases) {
-    const asked = guard.approveQuote({ paymentRequired, offer: paymentRequired.accepts[0], pages: [] })
-    const reason = await asked.then(
+    const request = guard.approveQuote({ paymentRequired, offer: paymentRequired.accepts[0], pages: [] })
+    const reason = await request.then(
       () => null,
       (error: unknown) => (error instanceof GuardError ? error.reason_code : error),
     )

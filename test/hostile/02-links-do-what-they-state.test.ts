@@ -38,7 +38,7 @@ const unclear: readonly [body: string, type: string | null, refusal: string][] =
 ]
 const statusOf = (code: string) => (code === 'content_type_unsupported' ? 415 : 400)
 
-const said = (body: string, type: string | null) => ({
+const replyOf = (body: string, type: string | null) => ({
   method: 'POST',
   body,
   headers: type === null ? {} : { 'content-type': type },
@@ -47,15 +47,15 @@ const said = (body: string, type: string | null) => ({
 test('what says anything but confirm puts no mandate in force, and the link is still good to cancel', async () => {
   const owner = await signIn(site.app)
   const agentId = 'linked'
-  const made = await site.post('/agents', { agentId, entity: 'Acme', mandate: { maxUsdc: 5 } }, owner)
-  const headers = { 'x-agent-secret': String(made.json['agentSecret']) }
+  const result = await site.post('/agents', { agentId, entity: 'Acme', mandate: { maxUsdc: 5 } }, owner)
+  const headers = { 'x-agent-secret': String(result.json['agentSecret']) }
   const body = { action: 'set-mandate', agentId, mandate: { maxUsdc: 9 } }
   const propose = () => site.app.ask('/api/pay', { method: 'POST', headers, body })
   const link = pathOf((await nextMail(site.app, propose, owner.email)).links[0] ?? '')
   for (const [text, type, refusal] of unclear)
-    assert.deepEqual(codeOf(await site.app.ask(link, said(text, type))), [statusOf(refusal), refusal], text)
+    assert.deepEqual(codeOf(await site.app.ask(link, replyOf(text, type))), [statusOf(refusal), refusal], text)
   assert.deepEqual(codeOf(await site.app.ask(`${link}&action=confirm`, { method: 'POST' })), [400, 'parameter_missing'])
-  const cancelled = await site.app.ask(link, said('action=cancel', `${form}; charset=UTF-8`))
+  const cancelled = await site.app.ask(link, replyOf('action=cancel', `${form}; charset=UTF-8`))
   assert.deepEqual([cancelled.status, cancelled.json['action']], [200, 'cancel'])
   const [agent] = (
     await site.app.ask<{ items: { mandate: object }[] }>('/api/console/agents', { headers: owner.reads })
@@ -73,13 +73,13 @@ test('nor does it loosen a key or sign anybody in; a key alone is activated by a
   for (const [text, type, refusal] of unclear)
     for (const each of [link, signing, activation]) {
       if (each === activation && text === '') continue
-      const answer = await site.app.ask(each, said(text, type))
+      const answer = await site.app.ask(each, replyOf(text, type))
       assert.deepEqual(codeOf(answer), [statusOf(refusal), refusal], `${each} ${text}`)
       assert.equal(answer.headers['set-cookie'], undefined)
     }
   assert.deepEqual((await settingsOf(site.app, holder)).json['scopes'], ['decide'])
   assert.equal((await site.app.ask(link, { method: 'POST', body: { action: 'confirm' } })).status, 200)
-  assert.equal((await site.app.ask(signing, said('action=confirm', form))).status, 200)
+  assert.equal((await site.app.ask(signing, replyOf('action=confirm', form))).status, 200)
   assert.equal((await site.app.ask(activation, { method: 'POST' })).status, 200)
 })
 
@@ -121,8 +121,8 @@ test('the page of another site opens no session and confirms nothing', async () 
 test('the page of a link shows the whole purpose that is confirmed by it, and its mail a beginning', async () => {
   const owner = await signIn(site.app)
   const agentId = 'long-purpose'
-  const made = await site.post('/agents', { agentId, entity: 'Acme', mandate: { purpose: 'Weather data' } }, owner)
-  const headers = { 'x-agent-secret': String(made.json['agentSecret']) }
+  const result = await site.post('/agents', { agentId, entity: 'Acme', mandate: { purpose: 'Weather data' } }, owner)
+  const headers = { 'x-agent-secret': String(result.json['agentSecret']) }
   const end = 'and anything else that the agent likes, at any price'
   const purpose = `${'Weather data for the forecast of the harbour. '.repeat(100)}${end}`
   const body = { action: 'set-mandate', agentId, mandate: { purpose } }

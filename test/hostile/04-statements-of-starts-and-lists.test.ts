@@ -16,10 +16,10 @@ test('once every publisher was asked, the start names in a sentence how many lis
   const app = await startTestApp({ LISTS_UPDATE: 'on' }, world)
   t.after(app.stop)
   const count = sources.filter(({ downloads }) => downloads.length > 0).length
-  const said = await app.failedDownloads
-  assert.ok(said.startsWith(`Of ${count} lists that are downloaded, ${count} failed: OFAC SDN list, `), said)
+  const reply = await app.failedDownloads
+  assert.ok(reply.startsWith(`Of ${count} lists that are downloaded, ${count} failed: OFAC SDN list, `), reply)
   assert.match(
-    said,
+    reply,
     /UK Sanctions List.*a list without one is not checked\..*GET \/api\/lists shows the cause of each\.$/,
   )
 })

@@ -12,14 +12,14 @@ import { shared } from '../support/test-app.ts'
 test('a payment of an agent that was claimed since is shown with what its gates said when it was made', async () => {
   const app = await shared.app()
   const agent = await payingAgent(app, { maxUsdc: 5, dailyUsdc: 500 })
-  const made = [await agent.pay({ nonce: 'passed' }), await agent.pay({ nonce: 'blocked', amountUsdc: 6 })]
+  const results = [await agent.pay({ nonce: 'passed' }), await agent.pay({ nonce: 'blocked', amountUsdc: 6 })]
   const owner = await activeKey(app)
   const claimed = await agent.ask({ action: 'claim' }, owner.headers)
   assert.equal(claimed.status, 200, claimed.text)
   const later = await agent.pay({ nonce: 'later' })
   assert.match(sentence(later.json), /Owned by an account/)
   const { reads } = await signIn(app, owner.email)
-  for (const { json } of [...made, later]) {
+  for (const { json } of [...results, later]) {
     const shown = await app.ask(`/api/console/payments/${String(json['paymentId'])}`, {
       headers: reads,
     })
