@@ -4,7 +4,14 @@ import { editDistance } from '../../kit/edit-distance.ts'
 import { isOneTypo, type Tolerance, toleranceFor } from './typos.ts'
 
 /** A name that hosts imitate; `domain` is its own, for display. */
-export type Brand = { domain: string; kind: BrandEntry['kind']; letters: number; isBuiltOn: boolean }
+export type Brand = {
+  domain: string
+  kind: BrandEntry['kind']
+  letters: number
+  isBuiltOn: boolean
+  /** The name is a brand's with a word beside it. Absent if not. */
+  isJoined?: true
+}
 
 /** The letters of a name as they look: digits and pairs that pass for a letter become that letter. */
 export function foldLetters(text: string): string {
@@ -38,15 +45,23 @@ export function brandRoundAbout(text: string): Brand | undefined {
   return undefined
 }
 
-/** The coined brand whose name is a prefix or a suffix of these folded letters. */
+/** The coined brand whose name is a prefix or a suffix of these folded letters, or, if it is long, anywhere in them. */
 export function brandGluedTo(folded: string): Brand | undefined {
-  for (let length = folded.length - 1; length >= gluedFrom; length--) {
-    for (const part of [folded.slice(0, length), folded.slice(-length)]) {
-      const brand = byName.get(part)
-      if (brand?.kind === 'coined') return brand
+  for (let at = 0; at + gluedFrom <= folded.length; at++) {
+    for (const { name, brand } of coinedByStart.get(folded.slice(at, at + gluedFrom)) ?? noNames) {
+      // One more letter makes another word: openseas, coinbased.
+      if (name.length + 1 >= folded.length || !folded.startsWith(name, at)) continue
+      if (at === 0 || at + name.length === folded.length || name.length >= insideFrom) return brand
     }
   }
   return undefined
+}
+
+/** The brand in whose name one letter is replaced by a digit that need not resemble it (`ve1cel`). */
+export function brandWithDigit(joined: string): Brand | undefined {
+  const typed = foldPairs(joined)
+  const at = typed.search(/\d/)
+  return at < 0 ? undefined : withDigit.get(masked(typed, at))
 }
 
 /** Whether these letters, unfolded, are a brand's name in its own spelling. */
@@ -90,19 +105,47 @@ function bitsOf(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-function addBrand({ kind, names, worldwide = [], domains, ens = {}, built_on: isBuiltOn = false }: BrandEntry): void {
+function addBrand({
+  kind,
+  names,
+  worldwide = [],
+  domains,
+  ens = {},
+  beside,
+  built_on: isBuiltOn = false,
+}: BrandEntry): void {
   const domain = domains[0] ?? ''
   for (const name of worldwide) worldwideNames.add(name)
-  for (const name of [...names, ...worldwide]) addName(name, { domain, kind, letters: name.length, isBuiltOn })
+  const isWithDigit = kind !== 'word' || beside !== undefined
+  for (const name of [...names, ...worldwide])
+    addName(name, { domain, kind, letters: name.length, isBuiltOn }, isWithDigit)
   for (const ownDomain of [...domains, ...Object.keys(ens)])
     if (!byDomain.has(ownDomain)) byDomain.set(ownDomain, { domain, kind, letters: domain.length, isBuiltOn })
 }
 
-function addName(written: string, brand: Brand): void {
+/** A common word with each word that deceives beside it, before it and behind it. */
+function addJoined({ names, worldwide = [], domains, beside = [], built_on: isBuiltOn = false }: BrandEntry): void {
+  const domain = domains[0] ?? ''
+  for (const name of [...names, ...worldwide]) {
+    for (const joined of beside.flatMap((word) => [name + word, word + name])) {
+      const brand: Brand = { domain, kind: 'plain', letters: joined.length, isBuiltOn, isJoined: true }
+      if (!byName.has(foldLetters(joined))) byName.set(foldLetters(joined), brand)
+    }
+  }
+}
+
+function addName(written: string, brand: Brand, isWithDigit: boolean): void {
   const folded = foldLetters(written)
   writtenNames.add(written)
   if (!byName.has(folded)) byName.set(folded, brand)
   const name = foldPairs(written)
+  if (isWithDigit && written.length >= withDigitFrom && !/\d/.test(written)) {
+    for (let at = 0; at < name.length; at++) withDigit.set(masked(name, at), brand)
+  }
+  if (brand.kind === 'coined' && folded.length >= gluedFrom) {
+    const start = folded.slice(0, gluedFrom)
+    coinedByStart.set(start, [...(coinedByStart.get(start) ?? []), { name: folded, brand }])
+  }
   const tolerance = brand.kind === 'coined' ? toleranceFor(name.replace(sharedParts, '').length) : null
   if (tolerance === null) return
   const sameLength = nearNames.get(name.length) ?? []
@@ -111,12 +154,18 @@ function addName(written: string, brand: Brand): void {
   nearNames.set(name.length, sameLength)
 }
 
+function masked(name: string, at: number): string {
+  return `${name.slice(0, at)}*${name.slice(at + 1)}`
+}
+
 /** `bitsMax`: how many of `letters` may differ, two for each typo. */
 type NearName = { name: string; letters: number; bitsMax: number; tolerance: Tolerance; brand: Brand }
 
 const typosMax = 2
 /** Shorter names are parts of other words. */
 const gluedFrom = 6
+const insideFrom = 8
+const withDigitFrom = 6
 const longNameFrom = 7
 const countrySuffix = /^(?:(?:com?|org|net|gob|gov)\.)?[a-z]{2}$/
 /** Folded parts shared by so many names that they are not distinctive: the rest decides how many typos are allowed. */
@@ -139,6 +188,11 @@ const byName = new Map<string, Brand>()
 const byDomain = new Map<string, Brand>()
 const writtenNames = new Set<string>()
 const worldwideNames = new Set<string>()
+const coinedByStart = new Map<string, { name: string; brand: Brand }[]>()
+const noNames: readonly { name: string; brand: Brand }[] = []
+/** Names with one letter left out, as `ve*cel`. */
+const withDigit = new Map<string, Brand>()
 const nearNames = new Map<number, NearName[]>()
 
 for (const name of brandEntries) addBrand(name)
+for (const name of brandEntries) addJoined(name)

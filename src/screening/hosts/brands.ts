@@ -15,6 +15,8 @@ export type BrandEntry = {
   readonly domains: readonly string[]
   /** The owner's names of ENS, each with where the owner or an application that asks for it there names it. */
   readonly ens?: Readonly<Record<string, string>>
+  /** Words, or names of `groups` of them, that deceive beside a common word: `cursor-pro`, `getphantom`. */
+  readonly beside?: readonly string[]
   /** A chain, a coin or a protocol: projects that build on it name their subdomains after it. */
   readonly built_on?: boolean
 }
@@ -29,5 +31,8 @@ export const brandEntries: readonly BrandEntry[] = readNames()
 
 function readNames(): readonly BrandEntry[] {
   const text = readFileSync(join(import.meta.dirname, '../../../data/brands.json'), 'utf8')
-  return (JSON.parse(text) as { brands: BrandEntry[] }).brands
+  const { brands, groups } = JSON.parse(text) as { brands: BrandEntry[]; groups: Record<string, string[]> }
+  return brands.map(({ beside, ...brand }) =>
+    beside === undefined ? brand : { ...brand, beside: beside.flatMap((word) => groups[word] ?? [word]) },
+  )
 }

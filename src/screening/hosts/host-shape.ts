@@ -1,6 +1,7 @@
 import { isAllLatin, isMixedScript, latinFold, scriptsOf } from '../../kit/confusables.ts'
 import type { PaymentUrl } from '../../kit/payment-url.ts'
 import { findLookAlike, isBrandsOwn } from './look-alike.ts'
+import { findPathLookAlike } from './path-names.ts'
 import { riskyTlds } from './risky-tlds.ts'
 import { shorteners } from './shorteners.ts'
 import type { ShapeSignal } from '../signals.ts'
@@ -17,7 +18,7 @@ export function hostShape(url: PaymentUrl): readonly ShapeFinding[] {
   const add = (signal: ShapeFinding['signal'], detail: ShapeFinding['detail']) => findings.push({ signal, detail })
   const foreign = url.host.includes('xn--') ? foreignLabels(url) : none
 
-  const lookAlike = findLookAlike(url) ?? foreignLookAlike(foreign)
+  const lookAlike = findLookAlike(url) ?? findPathLookAlike(url) ?? foreignLookAlike(foreign, url)
   if (lookAlike) add('host.lookalike', lookAlike)
   if (url.isHidden) add('host.obfuscated', { host: url.host })
   if (url.hasUserInfo) add('host.userinfo', { host: url.host })
@@ -46,7 +47,9 @@ function foreignLabels({ host, unicodeHost, registrableDomain }: PaymentUrl): re
  * A word of another script whose letters all pass for Latin ones: it reads as a Latin name, whether or not it is a
  * brand.
  */
-function foreignLookAlike(labels: readonly string[]): ShapeFinding['detail'] | undefined {
+function foreignLookAlike(labels: readonly string[], { unicodeHost }: PaymentUrl): ShapeFinding['detail'] | undefined {
+  // Under a suffix of its own script, as in ооо.рф, it reads as what it is: such registries take no other letters.
+  if (!isAllLatin(unicodeHost.slice(unicodeHost.lastIndexOf('.') + 1))) return undefined
   const posing = labels.find((label) => isAllLatin(latinFold(label)) && !scriptsOf(label).has('Latin'))
   return posing === undefined ? undefined : { brand: latinFold(posing), how: 'letters' }
 }

@@ -5,6 +5,7 @@ import {
   type Brand,
   brandNamed,
   brandNear,
+  brandWithDigit,
   brandGluedTo,
   brandRoundAbout,
   foldLetters,
@@ -15,7 +16,7 @@ import {
 import { isLure, lureParts, withoutDigits } from './lure-parts.ts'
 
 /** The domain of the imitated brand, and `how` it is imitated. Recorded with the facts of a host. */
-type LookAlike = {
+export type LookAlike = {
   readonly brand: string
   readonly how: 'same_name' | 'letters' | 'spelling' | 'lure_words' | 'sub_names'
 }
@@ -24,6 +25,8 @@ type LookAlike = {
 export function isBrandsOwn({ names, registrableDomain }: PaymentUrl): boolean {
   if (names.some((name) => ownerOf(name) !== undefined)) return true
   const domain = registrableDomain ?? ''
+  // The host of a service as a whole, such as s3.amazonaws.com, below which names are customers'.
+  if (ownerOf(domain) !== undefined) return true
   const label = firstLabel(domain)
   return ownsInEveryCountry(label, domain.slice(label.length + 1))
 }
@@ -38,6 +41,11 @@ export function findLookAlike(url: PaymentUrl): LookAlike | null {
   const lookAlike = compareWithBrands(url)
   cache.set(url.host, lookAlike)
   return lookAlike
+}
+
+/** The brand that a name imitates which is no host, as the name of a page. */
+export function findInName(name: string): LookAlike | null {
+  return inLabel(name, name, '')
 }
 
 const cache = recentMap<string, LookAlike | null>(2_048)
@@ -61,6 +69,7 @@ function inLabel(latin: string, label: string, suffix: string): LookAlike | null
     (exactBrand?.kind === 'word' &&
       latin.split('-').some(({ length }, _, parts) => parts.length > 1 && length <= splitOffMax))
   if (exactBrand && isWholeName(exactBrand, joined, isAltered)) {
+    if (exactBrand.isJoined) return lookAlikeOf(exactBrand, 'lure_words')
     return lookAlikeOf(exactBrand, !isAltered && isWrittenName(joined) ? 'same_name' : 'letters')
   }
   // A common word under a suffix that asks for something, as in phantom.claims.
@@ -73,27 +82,33 @@ function inLabel(latin: string, label: string, suffix: string): LookAlike | null
     brandNear(joined) ??
     (joined.length >= longLabelFrom && ending.length >= longSuffixFrom ? brandNear(joined + ending) : undefined)
   if (near) return lookAlikeOf(near, 'spelling')
+  const numbered = brandWithDigit(joined)
+  if (numbered) return lookAlikeOf(numbered, 'letters')
   const written = latin === label ? undefined : brandRoundAbout(folded)
   if (written) return lookAlikeOf(written, 'letters')
-  const lured = (latin === joined ? undefined : inTokens(latin.split('-'))) ?? inJoined(joined) ?? brandGluedTo(folded)
+  const lured =
+    (latin === joined ? undefined : inTokens(latin.split('-'), isLure(ending))) ??
+    inJoined(joined) ??
+    brandGluedTo(folded)
   return lured ? lookAlikeOf(lured, 'lure_words') : null
 }
 
 /** A common word is not distinctive; only spelled with substitute letters is it a look-alike. */
 function isWholeName(brand: Brand, joined: string, isForeign: boolean): boolean {
   if (brand.kind !== 'word') return brand.letters >= wholeNameFrom
-  return isForeign || (brand.letters >= wholeNameFrom && !isWrittenName(joined))
+  if (isForeign) return true
+  return !isWrittenName(joined) && (brand.letters >= wholeNameFrom || (/\d/.test(joined) && joined.length > 2))
 }
 
 /**
  * The brand among the parts between hyphens, if the others are only lure words; with a coined name they may be
  * anything.
  */
-function inTokens(tokens: readonly string[]): Brand | undefined {
+function inTokens(tokens: readonly string[], suffixAsks = false): Brand | undefined {
   let brand: Brand | undefined
   let brands = 0
   let otherWords = 0
-  let asks = false
+  let asks = suffixAsks
   for (const token of tokens) {
     const lure = lureParts(token).find(({ core }) => core === '')
     const brandInToken = lure ? undefined : brandOfToken(token)
@@ -147,6 +162,9 @@ function inSubNames(labels: readonly string[], isOfCustomers: boolean): LookAlik
     const isLast = at + 2 === labels.length
     const brandOwner = isLast ? undefined : ownerOf(`${name}.${next}`)
     if (brandOwner) return lookAlikeOf(brandOwner, 'sub_names')
+    // The rest of the owner's own domain, as in cursor.com-login.net or mistral.ai-console.net.
+    const own = next.includes('-') ? ownerOf(`${name}.${next.slice(0, next.indexOf('-'))}`) : undefined
+    if (own) return lookAlikeOf(own, 'sub_names')
     const ending = endingOfDomain.exec(next)?.[1]
     if (ending === undefined && !isLast) continue
     const owner = ending === undefined ? undefined : ownerOf(`${name}.${ending}`)
@@ -154,7 +172,8 @@ function inSubNames(labels: readonly string[], isOfCustomers: boolean): LookAlik
     const brand = brandNamed(foldLetters(name))
     if (!brand) continue
     const posesAsDomain = ending !== undefined && brand.kind !== 'word'
-    if (posesAsDomain || (isLast && isLure(next))) return lookAlikeOf(brand, 'sub_names')
+    if (posesAsDomain || (isLast && isLure(next.replace(ending === undefined ? anyEnding : '', ''))))
+      return lookAlikeOf(brand, 'sub_names')
   }
   for (const name of isOfCustomers ? none : labels.slice(0, -1)) {
     const brand = brandInSubName(name)
@@ -185,6 +204,9 @@ function lookAlikeOf(brand: Brand, how: LookAlike['how']): LookAlike {
   return { brand: brand.domain, how }
 }
 
+/** The end of a domain before a hyphen: `ai-download`. */
+const anyEnding = /^(?:ai|app|dev|io|me|to|us)-/
+
 /** Labels that make the name before them read as a domain: `com`, `com-login`, `io7264`. */
 const endingOfDomain = /^(app|co|com|exchange|fi|finance|io|net|network|org|xyz)(?:[-\d].*)?$/
 
@@ -208,7 +230,7 @@ const customerHosts: ReadonlySet<string> = new Set(
 )
 /** Short words that businesses append to their own name. */
 const businessWords: ReadonlySet<string> = new Set(
-  'ag ai art bar bv cli co dev doc edu eu fan fit fm fr hq inc io js kit lab llc log ltd nyc ops py se sdk tv ui uk us usa'.split(
+  'ag ai art bar bv cli co dev doc edu eu fan fit fm fr hq inc io ip js kit lab llc log ltd nyc ops py se sdk tv ui uk us usa'.split(
     ' ',
   ),
 )

@@ -24,7 +24,7 @@ export const settingWords: readonly string[] = words(`
   online org page pay platform pool portal pro protocol sale service services sign site start storage swap the
   token tokens trade trading us vault verse vip web webapp ww www xyz yield
   agent agents assistant bot business careers chat checkout cli cloud code console developer developers docs enterprise
-  gateway hr invoice invoices jobs plugin plugins plus premium sdk studio team teams tools
+  gateway hr invoice invoices jobs merchant lending merchants payment payments global plugin plugins plus premium sdk server servers studio team teams tools
 `)
 
 function words(text: string): readonly string[] {
