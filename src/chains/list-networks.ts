@@ -72,7 +72,8 @@ export const listNetworks = defineEndpoint({
 })
 
 function describeNetwork(network: Network, configured: boolean) {
-  const { name, caip2, chainId, family, testnet, native, explorer } = network
+  const { name, caip2, chainId, family, testnet, explorer } = network
+  const { symbol, decimals, token } = network.native
   return {
     name,
     caip2,
@@ -81,7 +82,7 @@ function describeNetwork(network: Network, configured: boolean) {
     testnet,
     default: defaultNetwork(family) === network,
     configured,
-    native,
+    native: { symbol, decimals, token },
     tokens: [...payableTokens(name).values()].map((token) => describeToken(token, network)),
     explorer: explorer && {
       address_url: explorer.addressUrl,

@@ -1,5 +1,6 @@
 import { hourMs } from '../kit/duration.ts'
 import type { Family } from '../kit/address.ts'
+import { coinContractOf, type CoinContract } from './contracts/coin-contract.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
 /** One supported chain. Tokens, freeze views and limits are in this table only. */
@@ -12,10 +13,8 @@ export type Network = {
   testnet: boolean
   /** EIP-155 chain id, null for chains that have none. */
   chainId: number | null
-  /**
-   * The chain's own currency. `token` is the contract through which the same balance moves as a token, if there is one.
-   */
-  native: { symbol: string; decimals: number; token: string | null }
+  /** The chain's own currency. */
+  native: { symbol: string; decimals: number } & CoinContract
   /** A usual fee is at most this, in the smallest unit of the native currency: some dollars on a busy day. */
   feeUsualMax: bigint
   /** The same in dollars, at a rather high price: fees are compared with payments in dollars by it. */
@@ -61,7 +60,7 @@ const tron: Network = {
   family: 'tron',
   testnet: false,
   chainId: null,
-  native: { symbol: 'TRX', decimals: 6, token: null },
+  native: { symbol: 'TRX', decimals: 6, token: null, emitter: null },
   feeUsualMax: 50_000_000n,
   feeUsualUsd: 20n,
   explorer: {
@@ -81,7 +80,7 @@ const solana: Network = {
   family: 'solana',
   testnet: false,
   chainId: null,
-  native: { symbol: 'SOL', decimals: 9, token: null },
+  native: { symbol: 'SOL', decimals: 9, token: null, emitter: null },
   feeUsualMax: 10_000_000n,
   feeUsualUsd: 3n,
   explorer: explorerAt('https://explorer.solana.com'),
@@ -97,7 +96,7 @@ const bitcoin: Network = {
   family: 'bitcoin',
   testnet: false,
   chainId: null,
-  native: { symbol: 'BTC', decimals: 8, token: null },
+  native: { symbol: 'BTC', decimals: 8, token: null, emitter: null },
   feeUsualMax: 50_000n,
   feeUsualUsd: 60n,
   explorer: explorerAt('https://mempool.space'),
@@ -265,15 +264,13 @@ function evm(
   publicEndpoints: readonly string[] = [],
 ): Network {
   const feeUsualMax = feeUsualMilli * 10n ** 15n
-  // If a chain's own currency is a dollar token, that token's contract moves the same balance.
-  const token = tokensOf(name).find((candidate) => candidate.symbol === symbol)?.address ?? null
   return {
     name,
     caip2: `eip155:${chainId}`,
     family: 'evm',
     testnet: false,
     chainId,
-    native: { symbol, decimals: 18, token },
+    native: { symbol, decimals: 18, ...coinContractOf(name) },
     feeUsualMax,
     feeUsualUsd,
     explorer: explorer === null ? null : explorerAt(explorer),

@@ -1,5 +1,8 @@
 import { ChainError } from '../chain-error.ts'
 import { RpcRefusal } from '../querying/rpc-refusal.ts'
+import { smallestUnits } from '../../kit/amount.ts'
+import type { TransferQuery } from '../chain-reader.ts'
+import type { Network } from '../networks.ts'
 import type { Token } from '../tokens.ts'
 import { decodeUint, encodeAddressCall, encodeQuantity } from './evm-abi.ts'
 import { unlessForgotten } from './evm-aged-blocks.ts'
@@ -25,7 +28,7 @@ export async function readHeld(rpc: EvmRpc, { address: to }: Token, holder: stri
 class ContradictionError extends ChainError {
   override name = 'ContradictionError'
   constructor() {
-    super('malformed', 'logs without the transfer by which a balance rose')
+    super('malformed', 'logs without the transfers by which a balance rose')
   }
 }
 
@@ -40,23 +43,61 @@ export function readBalances(
 }
 
 /**
- * Refuses a window of logs that contradicts the state of the same endpoint: no transfer to the address within it, and a
- * balance that rose over it (`after`: balances after the window). Only a transfer explains that: what a chain allotted
- * in its first block is in the balance before. A balance that fell proves nothing, because issuers destroy funds without
- * a transfer. Costs a request where the address holds something; an endpoint that keeps no state so old is believed.
- * Throws ChainError.
+ * Refuses a window of logs that contradicts the state of the same endpoint: a balance that rose over it (`after`:
+ * balances after the window) by more than the transfers within it brought. What a chain allotted in its first block is
+ * in the balance before. A balance that rose by less, or fell, proves nothing, because issuers destroy funds without a
+ * transfer. Costs a request where the address holds more than the transfers brought; an endpoint that keeps no state so
+ * old is believed. Throws ChainError.
  */
 export async function refuseUnexplainedRise(
   rpc: EvmRpc,
-  tokens: readonly Token[],
+  { tokens, native }: Pick<Network, 'tokens' | 'native'>,
   address: string,
-  { window: { transfers, from }, after }: { window: LogWindow; after: readonly (bigint | null)[] },
+  { window: { transfers, from }, direction, after }: ReadWindow,
 ): Promise<void> {
-  const holdsAny = after.some((amount) => amount !== null && amount > 0n)
-  if (!holdsAny || transfers.some((transfer) => transfer.to === address)) return
+  const unexplained = tokens.map((token, index): boolean => {
+    // The chain's own currency moves without a log of its contract.
+    const isLogged = token.address !== native.token || native.emitter !== null
+    const held = after[index] ?? null
+    return isLogged && held !== null && exceeds(held, token, broughtBy(transfers, token, address, direction))
+  })
+  if (!unexplained.includes(true)) return
   const before = await readBalances(rpc, tokens, address, Math.max(0, from - 1))
-  const hasRisen = after.some((amount, index) => (amount ?? 0n) > (before[index] ?? amount ?? 0n))
-  if (hasRisen) throw new ContradictionError()
+  const isContradicted = tokens.some((token, index) => {
+    const [held, past] = [after[index] ?? null, before[index] ?? null]
+    if (!unexplained[index] || held === null || past === null) return false
+    return exceeds(held - past, token, broughtBy(transfers, token, address, direction))
+  })
+  if (isContradicted) throw new ContradictionError()
+}
+
+type ReadWindow = {
+  window: LogWindow
+  direction: Exclude<TransferQuery['direction'], 'out'>
+  after: readonly (bigint | null)[]
+}
+
+/** What the transfers added to a balance, at `sumPlaces`; what they took counts where they were read as well. */
+function broughtBy(
+  transfers: LogWindow['transfers'],
+  { address: token }: Token,
+  address: string,
+  direction: ReadWindow['direction'],
+): bigint {
+  let sum = 0n
+  for (const transfer of transfers) {
+    if (transfer.token !== token) continue
+    const amount = smallestUnits(transfer.amount, sumPlaces)
+    if (transfer.to === address) sum += amount
+    if (transfer.from === address && direction === 'both') sum -= amount
+  }
+  return sum
+}
+
+/** A contract that shows fewer places than the chain has cuts both balances: the rise may be less by almost a unit. */
+function exceeds(rise: bigint, { decimals }: Token, brought: bigint): boolean {
+  const unit = 10n ** BigInt(sumPlaces - decimals)
+  return rise > 0n && (rise - 1n) * unit >= brought
 }
 
 /** Rejects if a window of logs is refused as a contradiction. Why else it was not read is of no matter. */
@@ -70,3 +111,5 @@ export async function unlessContradicted(reading: Promise<unknown>): Promise<voi
 
 /** balanceOf(address) */
 const balanceOf = '0x70a08231'
+/** The most decimal places of a token or coin whose transfers are read. */
+const sumPlaces = 18

@@ -6,7 +6,7 @@ import { readTransferLogs, transferTopic, type EvmTransfer, type LogQuestion } f
 import type { EvmRpc, LogFilter } from './evm-rpc.ts'
 import { OversizeError } from '../querying/fetch-json.ts'
 import { RpcRefusal } from '../querying/rpc-refusal.ts'
-import type { Token } from '../tokens.ts'
+import { countedOnce, type LogEmitter } from './log-emitters.ts'
 
 /** All transfers within a range of blocks, inclusive, newest first. */
 export type LogWindow = { transfers: readonly EvmTransfer[]; from: number; to: number }
@@ -25,7 +25,7 @@ export type ReadLogWindow = (
 export function createReadLogWindow(
   world: Pick<World, 'now'>,
   rpc: EvmRpc,
-  { tokens, windowBlocks }: { tokens: readonly Token[]; windowBlocks: number },
+  { emitters, windowBlocks }: { emitters: readonly LogEmitter[]; windowBlocks: number },
 ): ReadLogWindow {
   let range: { blocks: number; atMs: number } | null = null
 
@@ -37,7 +37,7 @@ export function createReadLogWindow(
     for (const width of widths) {
       try {
         const fromBlock = Math.max(0, toBlock - width + 1)
-        const transfers = await readWindow(rpc, { tokens, address, direction, fromBlock, toBlock })
+        const transfers = await readWindow(rpc, { emitters, address, direction, fromBlock, toBlock })
         if (isRange) range = { blocks: width, atMs: world.now() }
         return { transfers, from: fromBlock, to: toBlock }
       } catch (error) {
@@ -53,31 +53,31 @@ export function createReadLogWindow(
 }
 
 type WindowQuestion = {
-  tokens: readonly Token[]
+  emitters: readonly LogEmitter[]
   address: string
   direction: TransferQuery['direction']
   fromBlock: number
   toBlock: number
 }
 
-/** Both sides are queried together. A transfer to oneself is in both answers and counts once. */
+/** Both sides are queried together. A transfer to oneself is in both answers, and counts once like one of two logs. */
 async function readWindow(rpc: EvmRpc, question: WindowQuestion): Promise<readonly EvmTransfer[]> {
-  const { tokens, address, direction, fromBlock, toBlock } = question
+  const { emitters, address, direction, fromBlock, toBlock } = question
   const sides =
     direction === 'both' ? (['from', 'to'] as const) : [direction === 'out' ? ('from' as const) : ('to' as const)]
   const filter = (side: 'from' | 'to'): LogFilter => ({
-    address: tokens.map((token) => token.address),
+    address: emitters.map((emitter) => emitter.address),
     topics: side === 'from' ? [transferTopic, padAddress(address)] : [transferTopic, null, padAddress(address)],
     fromBlock: encodeQuantity(fromBlock),
     toBlock: encodeQuantity(toBlock),
   })
   const answers = await Promise.all(
     sides.map(async (side) =>
-      readSliced(await rpc.ask('eth_getLogs', filter(side)), { tokens, address, side, fromBlock, toBlock }),
+      readSliced(await rpc.ask('eth_getLogs', filter(side)), { emitters, address, side, fromBlock, toBlock }),
     ),
   )
   const byPlace = new Map(answers.flat().map((transfer) => [`${transfer.tx} ${transfer.logIndex}`, transfer]))
-  return [...byPlace.values()].toSorted((a, b) => b.block - a.block || b.logIndex - a.logIndex)
+  return countedOnce([...byPlace.values()]).toSorted((a, b) => b.block - a.block || b.logIndex - a.logIndex)
 }
 
 /** Parses some logs at a time and serves other requests between them: a log takes some 12 microseconds. */

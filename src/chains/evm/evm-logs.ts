@@ -1,20 +1,20 @@
 import { ChainError } from '../chain-error.ts'
 import type { Transfer } from '../chain-reader.ts'
 import { decodeAddressTopic, decodeCount, decodeHash, decodeTimestamp, decodeUint } from './evm-abi.ts'
-import type { Token } from '../tokens.ts'
+import type { LogEmitter } from './log-emitters.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 
 /** The query; a log that does not match it makes the whole answer `malformed`. */
 export type LogQuestion = {
-  tokens: readonly Token[]
+  emitters: readonly LogEmitter[]
   address: string
   side: 'from' | 'to'
   fromBlock: number
   toBlock: number
 }
 
-/** A transfer and its place in the chain. */
-export type EvmTransfer = Transfer & { block: number; logIndex: number }
+/** A transfer and its place in the chain. `isOfChain`: the chain logged it, and not the contract of its token. */
+export type EvmTransfer = Transfer & { block: number; logIndex: number; isOfChain: boolean }
 
 /** keccak-256 of Transfer(address,address,uint256) */
 export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -22,24 +22,24 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 /** Parses the answer to eth_getLogs strictly, in any order. Throws ChainError. */
 export function readTransferLogs(result: unknown, question: LogQuestion): EvmTransfer[] {
   if (!Array.isArray(result)) throw new ChainError('malformed', 'an answer that is no list of logs')
-  const tokens = new Map(question.tokens.map((token) => [token.address.toLowerCase(), token]))
+  const emitters = new Map(question.emitters.map((emitter) => [emitter.address.toLowerCase(), emitter]))
   const topics = new Map<unknown, string>()
-  const transfers = result.map((log: unknown) => readLog(log, tokens, topics, question))
+  const transfers = result.map((log: unknown) => readLog(log, emitters, topics, question))
   // Anyone can make a token log a transfer of zero between two others: it moved no money and is no connection.
   return transfers.filter(({ amount }) => amount !== '0')
 }
 
 function readLog(
   log: unknown,
-  tokens: ReadonlyMap<string, Token>,
+  emitters: ReadonlyMap<string, LogEmitter>,
   addresses: Map<unknown, string>,
   question: LogQuestion,
 ): EvmTransfer {
   if (typeof log !== 'object' || log === null) throw new ChainError('malformed', 'a log that is no object')
   const members = log as Readonly<Record<string, unknown>>
   const { address } = members
-  const token = typeof address === 'string' ? tokens.get(address.toLowerCase()) : undefined
-  if (!token) throw new ChainError('malformed', 'a log of another contract than requested')
+  const emitter = typeof address === 'string' ? emitters.get(address.toLowerCase()) : undefined
+  if (!emitter) throw new ChainError('malformed', 'a log of another contract than requested')
   if (members['removed'] === true) throw new ChainError('malformed', 'a log of a block that is no longer in the chain')
   const [from, to] = readParties(members['topics'], addresses)
   if ((question.side === 'from' ? from : to) !== question.address) {
@@ -49,6 +49,7 @@ function readLog(
   if (block < question.fromBlock || block > question.toBlock) {
     throw new ChainError('malformed', 'a log of a block outside the window')
   }
+  const { token, decimals, isChain } = emitter
   return {
     tx: decodeHash(members['transactionHash']),
     from,
@@ -56,10 +57,11 @@ function readLog(
     token: token.address,
     symbol: token.symbol,
     asset: token.asset,
-    amount: wholeUnits(decodeUint(members['data']), token.decimals),
+    amount: wholeUnits(decodeUint(members['data']), decimals),
     block,
     time: readTime(members['blockTimestamp']),
     logIndex: decodeCount(members['logIndex']),
+    isOfChain: isChain,
   }
 }
 

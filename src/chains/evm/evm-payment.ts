@@ -8,10 +8,12 @@ import { payableTokens, type PayableToken } from '../tokens.ts'
 import { canonicalAddress, decodeAddressTopic, decodeQuantity, decodeUint } from './evm-abi.ts'
 import { transferTopic } from './evm-logs.ts'
 import type { EvmRpc } from './evm-rpc.ts'
+import { countedOnce, type LoggedMovement } from './log-emitters.ts'
 
 /**
  * The payment of a transaction to an address: its Transfer logs of known tokens, and the chain's own coin that it sent
- * directly. Coins passed on by a contract leave no log and are not seen.
+ * directly. Coins passed on by a contract leave no log and are not seen, except where the chain logs its coin itself: there
+ * each movement counts as one of the coin's token.
  */
 export async function readEvmPayment(
   rpc: EvmRpc,
@@ -30,25 +32,35 @@ export async function readEvmPayment(
     throw new ChainError('malformed', 'the answer is about another transaction')
   if (receipt.status !== '0x1') return { state: 'failed' }
   const tokens = payableTokens(name)
-  const moves = receipt.logs.flatMap((log) => readMove(log, tokens, payee) ?? [])
+  const emitters = { tokens, native }
+  const logged = countedOnce(receipt.logs.flatMap((log) => readMove({ tx, log, payee }, emitters) ?? []))
+  const moves = logged.map(({ from, token, symbol, amount }) => ({ from, token, symbol, amount }))
+  if (native.emitter !== null) return paymentOf(moves, payee)
   const isToPayee = sent.to !== null && canonicalAddress(sent.to) === payee
   const coin = isToPayee ? wholeUnits(decodeQuantity(sent.value), native.decimals) : '0'
   const coinMove = { from: canonicalAddress(sent.from), token: null, symbol: native.symbol, amount: coin }
   return paymentOf([...moves, coinMove], payee)
 }
 
-/** A transfer of a known token to the payee; null for any other log. */
-function readMove(log: Log, tokens: ReadonlyMap<string, PayableToken>, payee: string): PaymentMove | null {
+type PaidLog = { tx: string; log: Log; payee: string }
+type Emitters = { tokens: ReadonlyMap<string, PayableToken>; native: Network['native'] }
+
+/** A transfer of a known token to the payee, or of the coin that the chain logged; null for any other log. */
+function readMove({ tx, log, payee }: PaidLog, { tokens, native }: Emitters): (PaymentMove & LoggedMovement) | null {
   const [event, from, to] = log.topics
   if (event?.toLowerCase() !== transferTopic || log.topics.length !== 3) return null
-  const token = tokens.get(canonicalAddress(log.address))
+  const emitter = canonicalAddress(log.address)
+  const isOfChain = emitter === native.emitter
+  const token = tokens.get(isOfChain ? (native.token ?? emitter) : emitter)
   if (!token || decodeAddressTopic(to) !== payee) return null
-  const { address, symbol, decimals } = token
   return {
+    tx,
     from: decodeAddressTopic(from),
-    token: address,
-    symbol,
-    amount: wholeUnits(decodeUint(log.data), decimals),
+    to: payee,
+    token: token.address,
+    symbol: token.symbol,
+    amount: wholeUnits(decodeUint(log.data), isOfChain ? native.decimals : token.decimals),
+    isOfChain,
   }
 }
 

@@ -38,7 +38,7 @@ export function createEvmReader(
   const atNewest = createAtHead(world, network.name, askHead)
   // Queries that count back from a block do not need the newest one.
   const atHead = network.isLocal ? atNewest : createAtHead(world, network.name, askHead, headKeptMs)
-  const transfers = createEvmTransfers(world, rpc, { tokens, windowBlocks: logsWindowBlocks })
+  const transfers = createEvmTransfers(world, rpc, { network, windowBlocks: logsWindowBlocks })
   const sources = { rpc, tokens, aged: createAgedBlocks(world, rpc), transferBlocks: transfers.blocks }
   return {
     network: network.name,

@@ -6,7 +6,8 @@ import { createReadLogWindow, type LogWindow } from './evm-log-window.ts'
 import type { EvmTransfer } from './evm-logs.ts'
 import type { EvmRpc } from './evm-rpc.ts'
 import type { Head } from '../querying/head.ts'
-import type { Token } from '../tokens.ts'
+import { logEmittersOf } from './log-emitters.ts'
+import type { Network } from '../networks.ts'
 
 export type EvmTransfers = {
   /** One page: the transfers within one window of blocks below the head or the cursor, newest first. Throws ChainError. */
@@ -22,15 +23,16 @@ export type Cursor = { block: number; logIndex: number }
 export function createEvmTransfers(
   world: Pick<World, 'now'>,
   rpc: EvmRpc,
-  { tokens, windowBlocks }: { tokens: readonly Token[]; windowBlocks: number },
+  { network, windowBlocks }: { network: Pick<Network, 'tokens' | 'native'>; windowBlocks: number },
 ): EvmTransfers {
-  const read = createReadLogWindow(world, rpc, { tokens, windowBlocks })
+  const { tokens } = network
+  const read = createReadLogWindow(world, rpc, { emitters: logEmittersOf(network), windowBlocks })
   // The newest window is what verdicts rest on; each further one of flows and traces would cost a request more.
   const readProved: typeof read = async (address, direction, toBlock) => {
     if (direction === 'out') return read(address, direction, toBlock)
     const balances = readBalances(rpc, tokens, address, toBlock)
     const [window, after] = await Promise.all([read(address, direction, toBlock), balances])
-    await refuseUnexplainedRise(rpc, tokens, address, { window, after })
+    await refuseUnexplainedRise(rpc, network, address, { window, direction, after })
     return window
   }
   // The profile of an address without a history needs the window from which its transfers were just read.
@@ -102,7 +104,7 @@ export function isOlder({ block, logIndex }: Cursor, cursor: Cursor): boolean {
   return block < cursor.block || (block === cursor.block && logIndex < cursor.logIndex)
 }
 
-function withoutIndex({ logIndex: _place, ...transfer }: EvmTransfer): Transfer {
+function withoutIndex({ logIndex: _place, isOfChain: _emitter, ...transfer }: EvmTransfer): Transfer {
   return transfer
 }
 

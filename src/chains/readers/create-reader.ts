@@ -47,7 +47,8 @@ export function createReader(
   if (explorer) {
     const options = { network, url: explorer.url, key: explorerKey, furtherPagesMs, requestTimeoutMs }
     const history = explorer.kind === 'etherscan' ? createEtherscanHistory : createBlockscoutHistory
-    return createReaderBesideExplorer(world, nodes, refuseFutureTransfers(world, history(world, options)))
+    const beside = refuseFutureTransfers(world, history(world, options))
+    return createReaderBesideExplorer(world, network, { nodes, explorer: beside })
   }
   return nodes.length === 1 ? nodes[0] : createAgreeingReader(world, nodes)
 }

@@ -4,6 +4,7 @@ import type { ChainReader, Profile } from '../chain-reader.ts'
 import type { EvmReader } from '../evm/evm-reader.ts'
 import type { ExplorerHistory, FirstSeen } from '../explorers/explorer-history.ts'
 import { readBesideExplorer } from '../explorers/transfers-beside-explorer.ts'
+import type { Network } from '../networks.ts'
 
 /**
  * Combines the nodes of an EVM network and an explorer into one reader. The explorer counts as one more reader of transfers. It
@@ -12,18 +13,21 @@ import { readBesideExplorer } from '../explorers/transfers-beside-explorer.ts'
  */
 export function createReaderBesideExplorer(
   world: Pick<World, 'after' | 'now'>,
-  nodes: readonly [EvmReader, ...EvmReader[]],
-  explorer: ExplorerHistory,
+  { native }: Pick<Network, 'native'>,
+  { nodes, explorer }: { nodes: readonly [EvmReader, ...EvmReader[]]; explorer: ExplorerHistory },
 ): ChainReader {
   const reader = nodes.length === 1 ? nodes[0] : createAgreeingReader(world, nodes)
   const { firstInflow } = explorer
+  const profile: ChainReader['profile'] = async (address) => {
+    const [read, first] = await Promise.all([reader.profile(address), explorer.firstSeen(address)])
+    return { ...read, value: withFirstSeen(read.value, first.value) }
+  }
+  // Explorers list the logs of a token's contract: they would lack what the chain alone has logged.
+  if (native.emitter !== null) return { ...reader, profile }
   return {
     ...reader,
+    profile,
     transfers: (address, query) => readBesideExplorer(world, { nodes, explorer }, address, query),
-    profile: async (address) => {
-      const [profile, first] = await Promise.all([reader.profile(address), explorer.firstSeen(address)])
-      return { ...profile, value: withFirstSeen(profile.value, first.value) }
-    },
     ...(firstInflow ? { firstInflow } : {}),
   }
 }

@@ -49,6 +49,35 @@ test('the transfer that explains the balance is no contradiction', async (t) => 
   assert.equal((await reader.transfers(address, newest)).value.transfers.length, 1)
 })
 
+for (const direction of ['both', 'in'] as const) {
+  test(`a transfer of less than the balance rose by does not explain it (${direction})`, async (t) => {
+    const { reader } = await setUp(t, { ...held, heldSince: log.block }, { logs: [{ ...log, value: 999_999n }] })
+    assert.equal((await chainErrorOf(reader.transfers(address, { ...newest, direction }))).reason, 'malformed')
+  })
+}
+
+test('what was passed on again explains no balance', async (t) => {
+  const passedOn = { ...log, from: address, to: other, logIndex: 2 }
+  const { node, reader } = await setUp(t, { ...held, heldSince: log.block }, { logs: [log, passedOn] })
+  assert.equal((await chainErrorOf(reader.transfers(address, newest))).reason, 'malformed')
+  node.chain.logs.push({ ...log, logIndex: 3 })
+  assert.equal((await reader.transfers(address, newest)).value.transfers.length, 3)
+})
+
+test('transfers of another token do not explain the balance', async (t) => {
+  const token = named('ethereum').tokens[1]?.address ?? ''
+  const { reader } = await setUp(t, { ...held, heldSince: log.block }, { logs: [{ ...log, token }] })
+  assert.equal((await chainErrorOf(reader.transfers(address, newest))).reason, 'malformed')
+})
+
+test('a balance that rose by less than the transfers brought, or fell, is no contradiction', async (t) => {
+  const logs = [{ ...log, value: 5_000_000n }]
+  for (const account of [{ ...held, heldSince: log.block }, {}]) {
+    const { reader } = await setUp(t, account, { logs })
+    assert.equal((await reader.transfers(address, newest)).value.transfers.length, 1)
+  }
+})
+
 const explained: Readonly<Record<string, [Partial<EvmAccount>, Partial<EvmChain>]>> = {
   'a balance from before the window': [{ ...held, heldSince: head.number - windowBlocks }, {}],
   'what the first block of the chain allotted': [held, { head: { ...head, number: 50 } }],

@@ -3,13 +3,20 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { ChainError } from '../../../src/chains/chain-error.ts'
 import { readTransferLogs, type LogQuestion } from '../../../src/chains/evm/evm-logs.ts'
+import type { LogEmitter } from '../../../src/chains/evm/log-emitters.ts'
 import { tokensOf } from '../../../src/chains/tokens.ts'
 import { eip55Of } from '../../support/address-forms.ts'
 import { keccak256 } from '../../support/keccak.ts'
 
 const tokens = [...tokensOf('ethereum'), ...tokensOf('bsc')]
+const emitters: readonly LogEmitter[] = tokens.map((token) => ({
+  address: token.address,
+  token,
+  decimals: token.decimals,
+  isChain: false,
+}))
 const subject = Buffer.alloc(20, 7)
-const question: LogQuestion = { tokens, address: eip55Of(subject), side: 'to', fromBlock: 1_000, toBlock: 2_000 }
+const question: LogQuestion = { emitters, address: eip55Of(subject), side: 'to', fromBlock: 1_000, toBlock: 2_000 }
 
 /** What happened on chain, from which a node makes a log. */
 type Happened = {
@@ -52,6 +59,7 @@ test('transfers are read from logs as they happened', () => {
           block: event.block,
           time: event.seconds === null ? null : new Date(event.seconds * 1_000).toISOString(),
           logIndex: event.index,
+          isOfChain: false,
         })
         const [completeText = '', fraction = ''] = amount.split('.')
         assert.equal(BigInt(completeText + fraction.padEnd(token.decimals, '0')), event.units)
