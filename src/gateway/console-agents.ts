@@ -59,7 +59,8 @@ export const changeOwnMandate = defineConsoleEndpoint({
   summary: 'Change the mandate of an agent in the console',
   description:
     'Only the members to change. A change that only tightens is in force at once (200); one that loosens anything waits ' +
-    'as a whole (202), is sent to the address of the owner, and is confirmed there or in the console.',
+    'as a whole (202), is sent to the address of the owner, and is confirmed there or in the console. A change that only ' +
+    'tightens the mandate in force is made for any `revision`, so that an agent that changes it keeps no owner from it.',
   input: draftInput,
   output: ownedAgentSchema.extend(droppedMembers),
   statuses: {
@@ -71,8 +72,8 @@ export const changeOwnMandate = defineConsoleEndpoint({
   errors: ['state_changed', 'owner_required', 'loosening_waits', 'service_busy', ...draftErrors, 'agent_not_found'],
   examples: [{ title: 'A lower limit', input: { ...example, mandate: { maxUsdc: '10' } } }],
   async run(needs: GatewayNeeds, { agent_id, mandate: sent, revision }, ask, { ownerId, by }) {
-    const read = () => shownAgent(needs, ownerId, agent_id, revision)
-    const { pending, ...waiting } = await changeMandate(needs, { sent, lang: ask.lang, by }, read)
+    const read = () => ownedAgent(needs, ownerId, agent_id)
+    const { pending, ...waiting } = await changeMandate(needs, { sent, revision, lang: ask.lang, by }, read)
     const body = await describeOwnedAgent(needs, await ownedAgent(needs, ownerId, agent_id))
     if (pending === null) return { body: { ...body, ...describeDropped(waiting.replaced, ask.lang) }, outcome: null }
     return { status: 202, body: { ...body, ...describeWaitingMandate(waiting, ask.lang) }, outcome: null }

@@ -65,6 +65,18 @@ test('200 and 202: tightening is immediate, loosening waits, and the owner confi
   ])
 })
 
+test('a change that only tightens what is in force is made for any revision, and another one for that which was shown', async () => {
+  const { agentId } = await newAgent()
+  const { revision } = (await agentOf(agentId)) ?? {}
+  const change = (mandate: Json) => post(`/${agentId}/mandate`, { mandate, revision })
+  assert.equal((await post(`/${agentId}/mandate`, { mandate: { maxUsdc: 9.99 } })).status, 200)
+  assert.deepEqual(codeOf(await change({ maxUsdc: 9.995 })), [409, 'state_changed'])
+  assert.deepEqual(codeOf(await change({ maxUsdc: 5, dailyUsdc: 16 })), [409, 'state_changed'])
+  assert.deepEqual(await maxOf(agentId), 9.99)
+  const stopped = await change({ maxUsdc: '0.000001', dailyUsdc: '0.000001' })
+  assert.deepEqual([stopped.status, (stopped.json['mandate'] as Json)['maxUsdc']], [200, 0.000001])
+})
+
 test('200: a draft is tried on what was paid, and nothing changes', async () => {
   const { agentId, pay } = await newAgent()
   await pay(8)

@@ -11,6 +11,7 @@ import {
 } from '../../accounts/pending-changes.ts'
 import { nameChange } from '../../accounts/shown-change.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
+import { requireRevision } from '../../accounts/shown-state.ts'
 import { timeOfInstant } from '../../kit/time-of.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Agent } from '../../registry/agents.ts'
@@ -23,7 +24,7 @@ import type { Applied } from '../../storage/storage.ts'
 import { countsOf, refuseRevoked } from '../agents/save-agent.ts'
 import { refuseLoosening } from '../agents/claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
-import { changedMandate, describeMandate, type SentMandate } from './mandate-input.ts'
+import { changedMandate, describeMandate, mandateRevision, type SentMandate } from './mandate-input.ts'
 import { droppedMandateMail, mandateMail } from './mandate-mail.ts'
 import { mandateSubject } from '../agents/mandate-subject.ts'
 
@@ -42,24 +43,32 @@ export type ChangedMandate = {
 
 /**
  * Changes a mandate: a tightening at once, a loosening after its owner's confirmation. `read` returns the agent and
- * refuses unauthorised callers; it is called again after a conflict.
+ * refuses unauthorised callers; it is called again after a conflict. `revision` names the mandate that was shown: another
+ * one may be tightened, since that cannot be meant otherwise, and not loosened.
  */
 export async function changeMandate(
   needs: GatewayNeeds,
-  { sent, lang, by }: { sent: SentMandate; lang: Lang; by: Actor },
+  { sent, revision, lang, by }: { sent: SentMandate; revision?: string | undefined; lang: Lang; by: Actor },
   read: () => Promise<Agent>,
 ): Promise<ChangedMandate> {
-  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+  const times = by.kind === 'owner' ? ownerAttemptsMax : attemptsMax
+  for (let attempt = 1; attempt <= times; attempt++) {
     const agent = await read()
     refuseRevoked(agent)
     const mandate = changedMandate(agent.mandate, sent, needs.world.now())
     const loosens = compareMandates(agent.mandate, mandate) === 'looser'
-    if (loosens) refuseLoosening(needs, agent)
+    if (loosens) {
+      requireRevision(mandateRevision(agent.mandate), revision)
+      refuseLoosening(needs, agent)
+    }
     const changed = await (loosens ? proposeMandate : applyMandate)(needs, agent, mandate, { lang, by })
     if (changed) return changed
   }
   throw new ServiceError('service_busy')
 }
+
+/** An agent that changes its mandate all the time keeps its owner from no change of it. */
+const ownerAttemptsMax = 100
 
 type ChangeContext = { lang: Lang; by: Actor }
 

@@ -8,7 +8,7 @@ import { useAct } from './use-act.ts'
  * Lowers both limits of an agent to the smallest amount, in one click: no payment worth anything is made until its owner
  * raises them again.
  */
-export function StopPayments({ agent: { agentId, mandate, revision } }: { agent: OwnedAgent }) {
+export function StopPayments({ agent: { agentId, mandate } }: { agent: OwnedAgent }) {
   const { t } = useMessages()
   const { act, text, error } = useAct()
   const isStopped = [mandate.maxUsdc, mandate.dailyUsdc].some((limit) => limit <= Number(smallestUsdc))
@@ -17,7 +17,8 @@ export function StopPayments({ agent: { agentId, mandate, revision } }: { agent:
       {
         method: 'POST',
         path: `/agents/${encodeURIComponent(agentId)}/mandate`,
-        body: { mandate: { maxUsdc: smallestUsdc, dailyUsdc: smallestUsdc }, revision },
+        // Without the revision that was read: it is meant for whatever is in force when it arrives.
+        body: { mandate: { maxUsdc: smallestUsdc, dailyUsdc: smallestUsdc } },
       },
       () => t('said.payments_stopped'),
     )
