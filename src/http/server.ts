@@ -105,7 +105,8 @@ export async function requireFree(place: Pick<ListenPlace, 'port' | 'host'>): Pr
 }
 
 function openExchange(server: ServerNeeds, request: IncomingMessage, response: ServerResponse, id: string): Exchange {
-  const { url: target = '', method = '' } = request
+  const { url = '', method = '' } = request
+  const target = originForm(url)
   const mark = target.indexOf('?')
   return {
     server,
@@ -127,6 +128,18 @@ function openExchange(server: ServerNeeds, request: IncomingMessage, response: S
     outcome: null,
     keyRejected: null,
   }
+}
+
+/**
+ * The path and query of a target. One that names a scheme and a host, as to a proxy, is the same target without them
+ * (RFC 9112, section 3.2.2): links and redirects of the answer stay on this service.
+ */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target
+  const authority = /^https?:\/\/[^/?]*/i.exec(target)?.[0]
+  if (authority === undefined) return target
+  const rest = target.slice(authority.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
 }
 
 const noParams = {}

@@ -115,6 +115,17 @@ test('without script the page of an address leads to the report on that address,
   assert.doesNotMatch(/<noscript[^>]*>([^]*?)<\/noscript>/.exec(text)?.[1] ?? '', /0x098B/)
 })
 
+test('308: a target that names another host leads to a path of this site', async () => {
+  const locationOf = async (target: string) => {
+    const answer = await shared.sayRaw(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    return [Number(answer.slice(9, 12)), /^location: (.*)\r$/im.exec(answer)?.[1]]
+  }
+  assert.deepEqual(await locationOf('http://evil.example/docs/?lang=zh'), [308, '/docs?lang=zh'])
+  assert.deepEqual(await locationOf('HTTP://evil.example/docs//'), [308, '/docs'])
+  for (const target of ['http://evil.example//docs/', 'http:////evil.example/docs/', 'x://evil.example/docs/'])
+    assert.equal((await locationOf(target))[1], undefined, target)
+})
+
 test('308: a page with slashes at its end is the page, on this site; a call of the API is not', async () => {
   const visits = [...drawnPaths.filter((path) => !/[*]/.test(path)), `/report/${unlisted.evm}`, '/console/agents']
   for (const path of visits) {
