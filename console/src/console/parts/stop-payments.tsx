@@ -17,7 +17,7 @@ export function StopPayments({ agent: { agentId, mandate } }: { agent: OwnedAgen
       {
         method: 'POST',
         path: `/agents/${encodeURIComponent(agentId)}/mandate`,
-        // Without the revision that was read: it is meant for whatever is in force when it arrives.
+        // Without the revision that was read: it is meant for the mandate in force when it arrives.
         body: { mandate: { maxUsdc: smallestUsdc, dailyUsdc: smallestUsdc } },
       },
       () => t('said.payments_stopped'),
