@@ -38,8 +38,6 @@ type Decided = {
   inputs_hash: string
   inputs?: object
 }
-type Problem = { reason_code: string; field?: string }
-
 let app: TestApp
 let files: Hosted
 let lists: string
@@ -337,88 +335,6 @@ test('200: texts are in Chinese where that is asked for', async () => {
   const { json } = await post({ payee: 'strict', lang: 'zh' })
   assert.match(json.next, /^请补充 `requested_fields` 中的字段后再次查询。/)
   assert.equal(json.evidence[0]?.detail, '收款方在登记名录中的状态：已验证。')
-})
-
-test('400: what cannot be read is refused by name, and never a hold', async () => {
-  const bodies: readonly (readonly [Readonly<Record<string, unknown>> | string, string, string | undefined])[] = [
-    [{}, 'parameter_missing', 'payee'],
-    [{ payee: '' }, 'parameter_missing', 'payee'],
-    [{ payee: 7 }, 'parameter_invalid', 'payee'],
-    [{ payee: 'x'.repeat(129) }, 'text_too_long', 'payee'],
-    [{ payee: 'open', payer: { address: 'x' } }, 'address_invalid', 'payer.address'],
-    [{ payee: 'open', payer: { addres: payer } }, 'body_member_unknown', 'payer.addres'],
-    [{ payee: 'open', payer: payer }, 'parameter_invalid', 'payer'],
-    [
-      { payee: 'open', 'payer.address': payer, payer: { address: sanctioned.evm } },
-      'parameter_invalid',
-      'payer.address',
-    ],
-    [{ payee: 'open', 'payer.agentId': 'a', payer: { agentId: 'b' } }, 'parameter_invalid', 'payer.agentId'],
-    [{ payee: 'open', amountUsdc: '1e3' }, 'amount_invalid', 'amountUsdc'],
-    [{ payee: 'open', amountUsdc: '0.0000001' }, 'amount_invalid', 'amountUsdc'],
-    [{ payee: 'open', purpose: 'x'.repeat(8_193) }, 'text_too_long', 'purpose'],
-    [{ payee: 'open', to: payer }, 'body_member_unknown', 'to'],
-    ['{"payee":"open","payee":"strict"}', 'body_member_duplicate', 'payee'],
-    ['{"payee":"open","payer":{"address":"","address":""}}', 'body_member_duplicate', 'payer.address'],
-  ]
-  for (const [body, code, field] of bodies) {
-    const { status, json } = await app.ask<Problem>(path, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-    })
-    assert.deepEqual([status, json.reason_code, json.field], [400, code, field], JSON.stringify(body).slice(0, 100))
-  }
-  const twice = await app.ask<Problem>(`${path}?payee=open&payee=strict`)
-  assert.deepEqual([twice.status, twice.json.reason_code], [400, 'parameter_repeated'])
-  const two = await app.ask<Problem>(`${path}?payee=open`, { method: 'POST', body: { payee: 'strict' } })
-  assert.deepEqual([two.status, two.json.reason_code, two.json.field], [400, 'parameter_invalid', 'payee'])
-})
-
-test('400: a secret that no id of an agent stands beside is refused, by GET and by POST; an id in any place is enough', async () => {
-  const headers = { 'x-agent-secret': 'csa_none' }
-  const requests = [
-    app.ask<Problem>(`${path}?payee=open`, { headers }),
-    app.ask<Problem>(path, { method: 'POST', headers, body: { payee: 'open' } }),
-    app.ask<Problem>(path, {
-      method: 'POST',
-      headers,
-      body: { payee: 'open', payer: { address: payer, agentId: '' } },
-    }),
-  ]
-  for (const { status, json } of await Promise.all(requests))
-    assert.deepEqual([status, json.reason_code, json.field], [400, 'parameter_missing', 'x-agent-id'])
-  const named: Readonly<Record<string, unknown>>[] = [
-    { payer: { agentId: 'known-agent' } },
-    { 'payer.agentId': 'known-agent' },
-  ]
-  for (const body of named) {
-    const { status } = await app.ask(path, { method: 'POST', headers, body: { payee: 'open', ...body } })
-    assert.equal(status, 200)
-  }
-  const beside = await app.ask(`${path}?payee=open`, { headers: { ...headers, 'x-agent-id': 'known-agent' } })
-  assert.equal(beside.status, 200)
-})
-
-test('403: a key without the scope, by GET and by POST', async () => {
-  const { headers } = await activeKey(app, { scopes: ['decide'] })
-  for (const question of [{}, { method: 'POST', body: {} }]) {
-    const { status, json } = await app.ask<Problem & { scope: string }>(`${path}?payee=open`, { ...question, headers })
-    assert.deepEqual([status, json.reason_code, json.scope], [403, 'key_scope_denied', 'payee_decide'])
-  }
-})
-
-test('429: GET and POST count on the one counter of the screening calls', async () => {
-  const limited = await startTestApp({ LIMITS: 'on' })
-  try {
-    for (let n = 0; n < 58; n++) await limited.ask(`/api/risk?addr=${payer}`)
-    assert.equal((await limited.ask(`${path}?payee=x`)).status, 200)
-    assert.equal((await limited.ask(path, { method: 'POST', body: { payee: 'x' } })).status, 200)
-    const { status, headers } = await limited.ask(`${path}?payee=x`)
-    assert.deepEqual([status, headers['retry-after']], [429, '60'])
-  } finally {
-    await limited.stop()
-  }
 })
 
 async function setStatus(sid: string, status: Rating): Promise<void> {

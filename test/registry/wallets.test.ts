@@ -1,6 +1,8 @@
 import { migrations } from '../../src/app/migrations.ts'
 import assert from 'node:assert/strict'
 import { insertAgent } from '../../src/registry/agent-writes.ts'
+import { removeAgent } from '../../src/registry/idle-agents.ts'
+import type { RegistryTables } from '../../src/registry/tables.ts'
 import { bindingOf } from '../../src/registry/wallets.ts'
 import { agentRow, type AgentWish } from '../support/agents.ts'
 import { sqlitePlace, testIn } from '../storage/place.ts'
@@ -39,3 +41,15 @@ for (const { what, holder, at, state } of holders) {
     assert.equal((await bindingOf({ storage }, other, { wallet, by: 'proof', now: at })).state, state)
   })
 }
+
+testIn(sqlitePlace, 'an agent that is removed leaves no binding of its wallet', async (place) => {
+  const storage = await place.open({ migrations })
+  await storage.apply([insertAgent(agentRow({ agentId: 'holder' }, now))])
+  const first = await bindingOf({ storage }, { agentId: 'holder', ownerId: null }, { wallet, by: 'proof', now })
+  if (first.state !== 'free') assert.fail(first.state)
+  await storage.apply(first.writes)
+  const rows = () => storage.read<RegistryTables>().selectFrom('registry_wallets').select('agent_id').execute()
+  assert.deepEqual(await rows(), [{ agent_id: 'holder' }])
+  await storage.apply(removeAgent({ agentId: 'holder', registeredAt: now, version: 1 }, now))
+  assert.deepEqual(await rows(), [])
+})
