@@ -162,6 +162,8 @@ function inSubNames(labels: readonly string[], isOfCustomers: boolean): LookAlik
     const isLast = at + 2 === labels.length
     const brandOwner = isLast ? undefined : ownerOf(`${name}.${next}`)
     if (brandOwner) return lookAlikeOf(brandOwner, 'sub_names')
+    const behindHyphen = ownerBehindHyphen(name, next)
+    if (behindHyphen) return lookAlikeOf(behindHyphen, 'sub_names')
     // The rest of the owner's own domain, as in cursor.com-login.net or mistral.ai-console.net.
     const own = next.includes('-') ? ownerOf(`${name}.${next.slice(0, next.indexOf('-'))}`) : undefined
     if (own) return lookAlikeOf(own, 'sub_names')
@@ -180,6 +182,13 @@ function inSubNames(labels: readonly string[], isOfCustomers: boolean): LookAlik
     if (brand) return lookAlikeOf(brand, 'sub_names')
   }
   return null
+}
+
+/** The owner of a domain whose first label ends a label that has a name of the owner too, as in grok-x.ai.net. */
+function ownerBehindHyphen(name: string, next: string): Brand | undefined {
+  const owner = name.includes('-') ? ownerOf(`${name.slice(name.lastIndexOf('-') + 1)}.${next}`) : undefined
+  const isNamed = name.split('-').some((token) => brandNamed(foldLetters(token))?.domain === owner?.domain)
+  return isNamed ? owner : undefined
 }
 
 /** A distinctive brand name used as a subdomain label of an unrelated domain, alone or with lure words. */

@@ -73,8 +73,10 @@ test('the name of an owner left of a foreign domain that goes on as its own does
     'zoom.us': 'zoom.us-meeting.com',
     'cursor.com': 'cursor.ai-download.dev',
     'okx.com': 'okx.account-login.io',
+    'grok.com': 'grok-x.ai.net',
+    'ledger.com': 'login-ledger.com.evil.example',
   })
-  assertHonest('stripe.docs.example.org')
+  assertHonest('my-x.ai.net stripe.docs.example.org')
 })
 
 test('a word of a script under a suffix of that script is no look-alike of a Latin one', () => {
