@@ -21,7 +21,7 @@ export function readAmount(
   if (!parts) return { fault: 'form' }
   const [, integer = '', fraction = ''] = parts
   if (typeof value === 'number' && (integer + fraction).length > floatDigitsMax) return { fault: 'digits' }
-  if (integer.length > wholeDigitsMax) return { fault: 'range' }
+  if (integer.length > integerDigitsMax) return { fault: 'range' }
   if (fraction.length > places) return { fault: 'places' }
   const units = BigInt(integer + fraction.padEnd(places, '0'))
   const trimmed = fraction.replace(/0+$/, '')
@@ -60,7 +60,7 @@ export function groupDigits(text: string): string {
 }
 
 /** Amounts are below 10^12 in any unit of account (decisions section 2): a longer one is a mistake or an attack. */
-export const wholeDigitsMax = 12
+export const integerDigitsMax = 12
 const charactersMax = 160
 /** A double keeps every decimal of up to 15 digits. */
 const floatDigitsMax = 15

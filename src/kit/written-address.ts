@@ -35,7 +35,7 @@ export function* tryAddresses(text: string, within: 'whole' | 'glued'): Generato
     }
     for (const digits of isGlued && longest > keyDigits ? longerThanKeys(reading) : []) yield addressesInHex(digits)
     for (const [one] of reading.matchAll(word)) {
-      if (one.length > wordMaxChars || wholeHex.test(one)) continue
+      if (one.length > wordMaxChars || plainHex.test(one)) continue
       const addresses = addressesInWord(one)
       yield isGlued ? [...addresses, ...gluedAddresses(one), ...solanaEnds(one)] : addresses
     }
@@ -106,7 +106,7 @@ const plainText = /^[\x20-\x7e]*$/
 /** XDC writes `xdc` in place of `0x`; after a zero these are the prefix `0x` and two digits. */
 const hexRun = /(?:(?<!0)xdc)?([0-9a-f]{40,})/gi
 /** Such a word was already tried as a run. */
-const wholeHex = /^(?:0x)?[0-9a-f]{40,}$/i
+const plainHex = /^(?:0x)?[0-9a-f]{40,}$/i
 /** Twenty bytes, with an optional TRON version byte and the zeros that pad a 32-byte word. */
 const paddedKey = /^0*(41)?([0-9a-f]{40})$/i
 /** The prefix of the next address ends a run; after a zero, that of XDC is the prefix `0x` and two digits. */

@@ -50,7 +50,7 @@ export function openSender(needs: SenderNeeds): Sender {
   let isStopped = false
   let hasMore = false
   let looking: Promise<void> | null = null
-  let isAskedAgain = false
+  let isDueAgain = false
   let endTimer = () => {}
 
   const start = (claimed: Claimed) => {
@@ -71,18 +71,18 @@ export function openSender(needs: SenderNeeds): Sender {
     hasMore = batch.hasMore
     for (const each of batch.claimed) start(each)
     // More may be due for owners who still have free places.
-    if (hasMore && batch.claimed.length > 0 && lanes.free() >= placesWorthALook) isAskedAgain = true
+    if (hasMore && batch.claimed.length > 0 && lanes.free() >= placesWorthALook) isDueAgain = true
     const due = batch.hasMore ? null : await nextDueAt(needs)
     return due === null ? pollMs : Math.min(pollMs, Math.max(1, due - world.now()))
   }
   const look = () => {
     if (isStopped) return
     if (looking) {
-      isAskedAgain = true
+      isDueAgain = true
       return
     }
     endTimer()
-    isAskedAgain = false
+    isDueAgain = false
     looking = lookOnce()
       .catch((error: unknown) => {
         troubled(error)
@@ -91,7 +91,7 @@ export function openSender(needs: SenderNeeds): Sender {
       .then((waitMs) => {
         looking = null
         if (isStopped) return
-        if (isAskedAgain) look()
+        if (isDueAgain) look()
         else endTimer = world.after(waitMs, look)
       })
   }

@@ -29,8 +29,8 @@ function describeProperties(properties: Json, of: string): Json {
   const described = Object.entries(properties).map(([name, member]) => {
     const inner = describeMembers(member as Json, name)
     const meaning = meaningOf(name, of)
-    const isSaid = 'description' in inner || meaning === undefined
-    return [name, isSaid ? inner : { ...inner, description: meaning }]
+    const isDescribed = 'description' in inner || meaning === undefined
+    return [name, isDescribed ? inner : { ...inner, description: meaning }]
   })
   return Object.fromEntries(described) as Json
 }

@@ -5,7 +5,7 @@ import { payableTokens, type PayableToken } from '../../chains/tokens.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import { addressRefusal, refuse, type IssueParams } from '../../endpoint/fields.ts'
 import { readAddress, type Address } from '../../kit/address.ts'
-import { readAmount, wholeDigitsMax, wholeUnits } from '../../kit/amount.ts'
+import { readAmount, integerDigitsMax, wholeUnits } from '../../kit/amount.ts'
 import { readPaymentUrl, type PaymentUrl } from '../../kit/payment-url.ts'
 import { readStrictJson } from '../../kit/strict-json.ts'
 import type { MessageKey } from '../../messages/message.ts'
@@ -275,7 +275,7 @@ function readCeiling(sent: DemandDocument, { decimals }: PayableToken): string {
   }
   const reading = readAmount(wholeUnits(BigInt(units), decimals), decimals)
   if (reading.amount) return reading.amount.text
-  const params = { digits: wholeDigitsMax }
+  const params = { digits: integerDigitsMax }
   const member = amount === undefined ? 'maxAmountRequired' : 'amount'
   throw refusalOf(member, { code: 'amount_invalid', messageKey: 'demand.range', params })
 }

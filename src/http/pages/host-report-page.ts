@@ -12,7 +12,7 @@ import {
   drawDay,
   drawFindings,
   drawState,
-  drawUnasked,
+  drawUnqueried,
   type ReportAbout,
 } from './report-parts.ts'
 import { drawSignOff } from './report-sign-off.ts'
@@ -45,5 +45,5 @@ function drawLists(lists: HostResult['lists'], lang: Lang): Html {
     ({ id, status, as_of, matched }) =>
       html`<tr><td><a href="/lists?lang=${lang}#${id}">${listName(id, lang)}</a></td><td>${drawState({ status }, lang)}</td><td>${drawDay(as_of)}</td><td>${message(lang, `page.host.match.${matched ?? 'none'}`)}</td></tr>`,
   )}</tbody></table></div>
-${drawUnasked(lists, lang)}`
+${drawUnqueried(lists, lang)}`
 }

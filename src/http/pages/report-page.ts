@@ -16,7 +16,7 @@ import {
   drawDay,
   drawFindings,
   drawState,
-  drawUnasked,
+  drawUnqueried,
   type Cover,
   type ReportAbout,
 } from './report-parts.ts'
@@ -93,7 +93,7 @@ function drawSources(sources: readonly IntelligenceSource[], atMs: number, lang:
     (source) =>
       html`<tr><td>${drawSource(source, lang)}</td><td>${drawState({ ...source, status: stateOf(source, atMs) }, lang)}</td><td>${drawDay(source.as_of)}</td><td>${drawDay(source.complete_through ?? source.as_of)}</td></tr>`,
   )}</tbody></table></div>
-${drawUnasked(sources, lang)}`
+${drawUnqueried(sources, lang)}`
 }
 
 /** The state of a list as on `/lists`: an old copy of a list that does not age is named as such. */

@@ -101,7 +101,7 @@ export function drawState({ status, cause }: { status: string; cause?: string | 
 }
 
 /** The number of sources without an answer. The note after it names them. */
-export function drawUnasked(sources: readonly ShownSource[], lang: Lang): Html | null {
+export function drawUnqueried(sources: readonly ShownSource[], lang: Lang): Html | null {
   const count = sources.filter(isUnchecked).length
   return count === 0 ? null : html`<p>${message(lang, 'report.unasked', { count })}</p>`
 }

@@ -10,14 +10,14 @@ export type PathRoutes = Readonly<Record<string, Route>>
 /** A served path: its name in the log, and all its methods. */
 type Served = { name: string; routes: PathRoutes; allow: string }
 
-type Found = { served: Served; params: Params }
+type RouteMatch = { served: Served; params: Params }
 
 /** The paths of a server. */
 export type Routes = {
   /** Adds a path; parameters begin with a colon. It also answers preflight requests. */
   add: (path: string, routes: PathRoutes) => void
   /** The match of a target: null where there is none, undefined where the target is not a URL. */
-  find: (target: string, path: string) => Found | null | undefined
+  find: (target: string, path: string) => RouteMatch | null | undefined
   /** The registered path most similar to an unknown one; null when none is similar. */
   nearest: (path: string) => string | null
 }
@@ -29,33 +29,33 @@ const paramMaxChars = 256
  * through the router, which has every path.
  */
 export function createRoutes(): Routes {
-  const exact = new Map<string, Found>()
-  const askedByName = new Map<string, string>()
+  const exact = new Map<string, RouteMatch>()
+  const typedPaths = new Map<string, string>()
   const router = createRouter({ querystringParser: () => noParams, maxParamLength: paramMaxChars, onBadUrl: () => {} })
   return {
     add: (path, routes) => {
       const served = servedAt(path, routes)
       if (!/[:*]/.test(path)) {
         exact.set(path, { served, params: noParams })
-        if (isAskedByName(path)) askedByName.set(foldedPath(path), path)
+        if (isTyped(path)) typedPaths.set(foldedPath(path), path)
       }
       router.on('GET', path, () => {}, served)
     },
-    find: (target, path) => exact.get(path) ?? foundBy(router.find('GET', target)),
-    nearest: (path) => nearestPath(path, askedByName),
+    find: (target, path) => exact.get(path) ?? matchOf(router.find('GET', target)),
+    nearest: (path) => nearestPath(path, typedPaths),
   }
 }
 
 /** People do not type the file names of assets. */
-function isAskedByName(path: string): boolean {
+function isTyped(path: string): boolean {
   return !/\.(?:css|js|svg|woff2)$/.test(path)
 }
 
 const noParams: Params = {}
 
-type RouterFound = { store: unknown; params: { [name: string]: string | undefined } } | null
+type RouterMatch = { store: unknown; params: { [name: string]: string | undefined } } | null
 
-function foundBy(match: RouterFound): Found | null | undefined {
+function matchOf(match: RouterMatch): RouteMatch | null | undefined {
   if (match === null) return null
   // The router answers an undecodable target with a route of its own.
   if (match.store === null) return undefined

@@ -20,12 +20,12 @@ export function forbiddenAssets(
   const contracts = new Set([declared.asset.address, ...addresses].filter((address) => address !== null))
   const { listedName } = declared
   const byName = listedName?.isListed ? [{ entry: listedName.entry, list: listedName.list }] : []
-  const isFound = ({ entry }: ForbiddenAsset) => byName.some((listed) => listed.entry.address === entry.address)
+  const isNamed = ({ entry }: ForbiddenAsset) => byName.some((listed) => listed.entry.address === entry.address)
   const byContract = [...contracts].flatMap((address) => {
     const listings = findListedContract(snapshot, address)?.listings ?? []
     return listings
       .filter(({ kind, entry }) => kind === 'asset' && isListed(entry, day))
       .map(({ entry, list }) => ({ entry, list }))
   })
-  return [...byName, ...byContract.filter((listed) => !isFound(listed))]
+  return [...byName, ...byContract.filter((listed) => !isNamed(listed))]
 }
