@@ -49,6 +49,13 @@ const approve: Instruction = {
 }
 const advanceNonce: Instruction = { programAddress: address(programs.system), data: Uint8Array.from([4, 0, 0, 0]) }
 
+/** The memo program requires the signature of every account that it is handed. */
+const memoWith = (account: string): Instruction => ({
+  programAddress: address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
+  accounts: [{ address: address(account), role: AccountRole.READONLY }],
+  data: Uint8Array.from([1]),
+})
+
 const hostile: Readonly<Record<string, readonly [twist: SolanaTwist, reason: string]>> = {
   'another payee': [toAccount(associatedTokenAccount(named('thief'), usdc)), 'payment_changed'],
   'the payee’s account of another token': [toAccount(associatedTokenAccount(payTo, usdt)), 'payment_changed'],
@@ -60,6 +67,7 @@ const hostile: Readonly<Record<string, readonly [twist: SolanaTwist, reason: str
   'an approval beside it': [beside(approve), 'payment_not_understood'],
   'a second transfer': [(official) => [...official, ...official.slice(2, 3)], 'payment_not_understood'],
   'a durable nonce, with which it never ends': [(official) => [advanceNonce, ...official], 'authorization_too_long'],
+  'a memo that names a sanctioned wallet': [beside(memoWith(sanctioned.solana)), 'payment_changed'],
   'a program that is not known': [
     beside({ programAddress: address(named('program')), data: new Uint8Array() }),
     'payment_not_understood',
@@ -88,6 +96,17 @@ test('a payment on Solana is signed as it was decided on, and in no other way', 
     await assert.rejects(unasked.createPaymentPayload(quoteOf()), { reason_code: 'payment_changed' })
   })
 
+  await t.test('what was allowed with one payer of the fee is not signed with another', async () => {
+    const guard = guardOf()
+    const paymentRequired = quoteOf()
+    await guard.approveQuote({ paymentRequired, offer: paymentRequired.accepts[0], pages: [] })
+    const unasked = payerWith(watchedWallet(84).wallet, guardWallet(signer, guard))
+    const paidBy = (feePayer: string) => unasked.createPaymentPayload(quoteOf({ extra: { feePayer } }))
+    await assert.rejects(paidBy(sanctioned.solana), { reason_code: 'payment_changed' })
+    // A payer who pays its own fee names no other party.
+    assert.equal(typeof (await paidBy(signer.address)).payload['transaction'], 'string')
+  })
+
   await t.test('a version 1 quote names the network by its name', async () => {
     const first = { ...offer, network: 'solana', maxAmountRequired: '10000' }
     const quoted = { paymentRequired: { x402Version: 1 }, offer: first, pages: [] }
@@ -103,6 +122,7 @@ test('a payment on Solana is signed as it was decided on, and in no other way', 
   await t.test('refused before anything is signed: by its payee, its scheme, its payer of fees', async () => {
     for (const [change, words] of [
       [{ payTo: sanctioned.solana }, /SANCTIONS_MATCH/],
+      [{ extra: { feePayer: sanctioned.solana } }, /SANCTIONS_MATCH/],
       [{ scheme: 'upto' }, /form_not_guarded.*scheme upto on Solana|No network/],
       [{ extra: {} }, /payment_not_understood.*extra\.feePayer/],
       [{ payTo: payTo.toLowerCase() }, /payment_not_understood|ADDRESS|address/],

@@ -112,6 +112,10 @@ const hostile: Readonly<Record<string, readonly [quote: () => PaymentRequired, r
   ],
   'a sanctioned payee by Permit2': [() => quoteOf({ ...permit2, payTo: sanctioned.evm }), 'SANCTIONS_MATCH'],
   'a sanctioned payee up to an amount': [() => quoteOf({ ...upto, payTo: sanctioned.evm }), 'SANCTIONS_MATCH'],
+  'a sanctioned facilitator up to an amount': [
+    () => quoteOf({ ...upto, extra: { ...upto.extra, facilitatorAddress: sanctioned.evm } }),
+    'SANCTIONS_MATCH',
+  ],
   'a sanctioned payee in version 1': [() => quoteV1({ ...v1, payTo: sanctioned.evm }), 'SANCTIONS_MATCH'],
 }
 
@@ -180,6 +184,19 @@ test('the hook, the fetch and the wallet of a guard come to the same', async (t)
         assert.equal(payments, entry === 'fetch' ? 1 : 0)
       }
     })
+
+  await t.test('what was allowed with one facilitator is not signed with another', async () => {
+    const guard = guardOf()
+    const quote = quoteOf(upto)
+    await guard.approveQuote({ paymentRequired: quote, offer: quote.accepts[0], pages: [] })
+    const { wallet, signed } = watchedWallet(85)
+    const payer = payerWith(guardWallet(wallet, guard, { allowedOnly: true }))
+    const other = { ...upto, extra: { ...upto.extra, facilitatorAddress: sanctioned.evm } }
+    await assert.rejects(payer.createPaymentPayload(quoteOf(other)), { reason_code: 'payment_changed' })
+    assert.deepEqual(signed, [])
+    await payer.createPaymentPayload(quoteOf(upto))
+    assert.deepEqual(signed, ['PermitWitnessTransferFrom'])
+  })
 
   await t.test('a refusal names the form, and repeats no text of a seller', async () => {
     const named = await entries['hook']?.(quoteOf(capture))

@@ -35,8 +35,9 @@ export function createAllowances(): Allowances {
   }
 }
 
-/** Whether a transfer on Solana makes this payment, to one of the payee's token accounts. */
+/** Whether a transfer on Solana makes this payment, to one of the payee's token accounts, and names no other party. */
 export function isTransferOf(transfer: SolanaTransfer, { terms, accounts }: Omit<Allowance, 'untilMs'>): boolean {
-  const { mint, amount, tokenProgram, account } = transfer
-  return terms.asset === mint && terms.amount === amount && accounts.get(tokenProgram) === account
+  const { mint, amount, tokenProgram, account, others } = transfer
+  const isPayment = terms.asset === mint && terms.amount === amount && accounts.get(tokenProgram) === account
+  return isPayment && others.every((other) => other === terms.facilitator)
 }

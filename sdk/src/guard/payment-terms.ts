@@ -8,11 +8,13 @@ export type PaymentTerms = {
   payTo: string
   /** In the smallest unit of the token, in decimal digits: for a scheme with a ceiling, the ceiling. */
   amount: string
+  /** Who else is named in what is signed: the facilitator of `upto`, and on Solana the payer of the fee. */
+  facilitator?: string
 }
 
 /** One key for each payment: the same for EVM addresses in any case. */
-export function termsKey({ scheme, network, asset, payTo, amount }: PaymentTerms): string {
-  return JSON.stringify([scheme, network, addressKey(asset), addressKey(payTo), amount])
+export function termsKey({ scheme, network, asset, payTo, amount, facilitator = '' }: PaymentTerms): string {
+  return JSON.stringify([scheme, network, addressKey(asset), addressKey(payTo), amount, addressKey(facilitator)])
 }
 
 /** Whether two texts are the same address: EVM addresses in any case, others exactly. */

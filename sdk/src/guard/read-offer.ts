@@ -31,7 +31,16 @@ export function readOffer(paymentRequired: unknown, offer: unknown): Offer {
   if (!isAddress(payTo)) throw refusal('payment_not_understood', '`payTo` of the offer')
   if (!isUnits(amount)) throw refusal('payment_not_understood', 'the amount of the offer')
   if (method === 'permit2' && version === 1) throw refusal('form_not_guarded', 'Permit2 in version 1 of x402')
-  return { terms: { scheme: String(scheme), network, asset, payTo, amount }, method, extra, maxTimeoutSeconds }
+  const facilitator = facilitatorOf(method, scheme, extra)
+  const named = isAddress(facilitator) ? { facilitator } : {}
+  const terms = { scheme: String(scheme), network, asset, payTo, amount, ...named }
+  return { terms, method, extra, maxTimeoutSeconds }
+}
+
+/** Who stands in what is signed besides payer and payee. */
+function facilitatorOf(method: Offer['method'], scheme: unknown, extra: Offer['extra']): unknown {
+  if (method === 'solana') return extra['feePayer']
+  return method === 'permit2' && scheme === 'upto' ? extra['facilitatorAddress'] : undefined
 }
 
 function networkOf(network: unknown, version: 1 | 2): string {

@@ -23,7 +23,7 @@ export function createRequestDecision(options: GuardOptions, { issuer, keys, now
   return async (terms, url, words) => {
     const page = url === null ? {} : { url }
     const { data, error } = await client.POST('/api/decide', {
-      body: { requirements: { ...words, ...terms }, ...page, ...declared, view: 'brief', include: 'inputs' },
+      body: { requirements: requirementsOf(terms, words), ...page, ...declared, view: 'brief', include: 'inputs' },
     })
     if (error !== undefined) throw refusalOf(error, terms)
     const site = url === null ? null : new URL(url).hostname
@@ -31,6 +31,13 @@ export function createRequestDecision(options: GuardOptions, { issuer, keys, now
     if (verified.decision === 'review' && (await onReview?.(data, terms)) !== true) throw notApproved(data)
     return verified
   }
+}
+
+/** Every address in what is signed, under the names of x402: the service looks up every party that a demand names. */
+function requirementsOf({ facilitator, ...terms }: PaymentTerms, words: QuoteWords): QuoteWords & PaymentTerms {
+  if (facilitator === undefined) return { ...words, ...terms }
+  const name = terms.network.startsWith('solana:') ? 'feePayer' : 'facilitatorAddress'
+  return { ...words, ...terms, extra: { ...words.extra, [name]: facilitator } }
 }
 
 /** Rephrases an error of the service's API for the operator of the agent, if the offer is at fault. */

@@ -76,7 +76,8 @@ function termsOfPermit2({ domain, types, message }: TypedData, limits: SigningLi
   const isComplete = isEvmAddress(token) && isEvmAddress(to) && (scheme === 'exact' || isEvmAddress(facilitator))
   if (!isComplete) throw new GuardError('payment_not_understood')
   holdToLimits({ start: validAfter, end: deadline }, limits)
-  return { scheme, network: networkOf(domain), asset: token, payTo: to, amount: String(integerOf(amount)) }
+  const terms = { scheme, network: networkOf(domain), asset: token, payTo: to, amount: String(integerOf(amount)) }
+  return scheme === 'upto' && isEvmAddress(facilitator) ? { ...terms, facilitator } : terms
 }
 
 /** The validity of a signature: after `start` and until `end`, in seconds since 1970. */

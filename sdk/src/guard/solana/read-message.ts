@@ -4,12 +4,14 @@ import { base58Of } from './base58.ts'
 /** One instruction of a message: program and accounts as addresses. */
 export type Instruction = { program: string; accounts: readonly string[]; data: Uint8Array }
 
+/** `keys`: every address that the message names; the first pays the fee. */
+export type Message = { keys: readonly string[]; instructions: readonly Instruction[] }
+
 /**
- * The instructions of a message of a Solana transaction, legacy or version 0, which is the signed part. Throws
- * GuardError for anything that is not exactly such a message, or uses lookup tables, whose accounts are not in the
- * bytes.
+ * A message of a Solana transaction, legacy or version 0, which is the signed part. Throws GuardError for anything that
+ * is not exactly such a message, or uses lookup tables, whose accounts are not in the bytes.
  */
-export function readMessage(bytes: Uint8Array): readonly Instruction[] {
+export function readMessage(bytes: Uint8Array): Message {
   let at = 0
   const take = (size: number) => {
     if (size > bytes.length - at) throw new GuardError('payment_not_understood')
@@ -37,7 +39,7 @@ export function readMessage(bytes: Uint8Array): readonly Instruction[] {
   }))
   if (isVersioned && count() > 0) refuse()
   if (at !== bytes.length || new Set(keys).size !== keys.length) refuse()
-  return instructions
+  return { keys, instructions }
 }
 
 function refuse(): never {

@@ -3,26 +3,35 @@ import { readMessage, type Instruction } from './read-message.ts'
 import { tokenPrograms } from './token-accounts.ts'
 
 /** The payment of a transaction: to a token account, which does not name its owner. */
-export type SolanaTransfer = { mint: string; account: string; tokenProgram: string; amount: string }
+export type SolanaTransfer = {
+  mint: string
+  account: string
+  tokenProgram: string
+  amount: string
+  /** Every other address in the transaction: the payer of the fee, and any that signs it or is merely named. */
+  others: readonly string[]
+}
 
 /**
  * The one transfer of a message in the form of x402 clients: compute limit and price, TransferChecked and a memo.
  * Throws GuardError for anything else; a transaction with a durable nonce never expires.
  */
 export function readTransfer(message: Uint8Array): SolanaTransfer {
-  const instructions = readMessage(message)
+  const { keys, instructions } = readMessage(message)
   if (instructions.some(isNonceAdvance)) throw new GuardError('authorization_too_long')
-  const [transfer, ...others] = instructions.filter(
+  const [transfer, ...further] = instructions.filter(
     (instruction) => instruction.program !== memoProgram && !isBudget(instruction),
   )
-  if (transfer === undefined || others.length > 0 || !tokenPrograms.includes(transfer.program)) return refuse()
+  if (transfer === undefined || further.length > 0 || !tokenPrograms.includes(transfer.program)) return refuse()
   const { data, accounts } = transfer
-  const [, mint, account, , ...signers] = accounts
+  const [source, mint, account, owner, ...signers] = accounts
   // TransferChecked: its number, the amount in eight bytes, the decimals. Further accounts would sign for a multisig.
   if (data.length !== 10 || data[0] !== transferChecked || signers.length > 0) return refuse()
   if (mint === undefined || account === undefined || accounts.length !== 4) return refuse()
   if (feeOf(instructions) > feeMaxMicroLamports) return refuse()
-  return { mint, account, tokenProgram: transfer.program, amount: String(numberOf(data.subarray(1, 9))) }
+  const own = [source, mint, account, owner, ...instructions.map(({ program }) => program)]
+  const others = keys.filter((key) => !own.includes(key))
+  return { mint, account, tokenProgram: transfer.program, amount: String(numberOf(data.subarray(1, 9))), others }
 }
 
 /** The priority fee, in millionths of a lamport: the highest of all limits and prices. */
