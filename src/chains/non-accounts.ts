@@ -1,4 +1,4 @@
-import type { Address, Family } from '../kit/address.ts'
+import { readAddress, type Address, type Family } from '../kit/address.ts'
 import { bitcoinNonAccount } from './bitcoin/bitcoin-non-accounts.ts'
 import {
   evmFormStarts,
@@ -10,7 +10,8 @@ import {
 import { knownContracts } from './contracts/known-contracts.ts'
 import type { NonAccount } from './non-account.ts'
 import { networkByName } from './networks.ts'
-import { solanaNonAccount } from './solana/solana-non-accounts.ts'
+import { solanaNonAccount, solanaPrograms } from './solana/solana-non-accounts.ts'
+import { tokenAccountOfNonAccount } from './solana/token-account-of-non-account.ts'
 import { allPayable } from './tokens.ts'
 import { tronNonAccount } from './tron/tron-non-accounts.ts'
 
@@ -33,7 +34,7 @@ export function isPlaceholder({ family, canonical }: Address): boolean {
 const byForm: Readonly<Record<Family, (address: Address, network: string) => NonAccount | null>> = {
   evm: ({ canonical }, network) => evmNonAccountByForm(canonical, network),
   tron: ({ canonical, key }) => tronNonAccount(canonical, key),
-  solana: ({ canonical }) => solanaNonAccount(canonical),
+  solana: ({ canonical, key }) => solanaNonAccount(canonical) ?? tokenAccountOfNonAccount(key, solanaNonAccounts),
   bitcoin: (address) => bitcoinNonAccount(address),
 }
 
@@ -53,6 +54,14 @@ const byAddress: ReadonlyMap<string, NonAccount> = new Map([
     .toReversed()
     .map((token) => [token.address, tokenOf(token)] as const),
 ])
+/** Those of Solana with an address of their own, each of which may have token accounts. */
+export function solanaNonAccounts(): ReadonlyMap<string, NonAccount> {
+  ofSolana ??= new Map(
+    [...byAddress, ...solanaPrograms].filter(([text]) => readAddress(text).address?.family === 'solana'),
+  )
+  return ofSolana
+}
+let ofSolana: ReadonlyMap<string, NonAccount> | undefined
 const localTokens: ReadonlyMap<string, ReadonlyMap<string, NonAccount>> = new Map(
   [
     ...Map.groupBy(

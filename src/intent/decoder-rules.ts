@@ -7,6 +7,8 @@ export type DecoderRules = {
   validityMaxS: bigint | null
   /** Whether the table of non-accounts counts, for payees and for contracts that pay as an account. */
   hasNonAccounts: boolean
+  /** Whether token accounts of non-accounts on Solana count as such. */
+  hasTokenAccounts: boolean
   /** Whether the name and version of a token's signing domain are compared. */
   hasTokenDomains: boolean
   /**
@@ -24,19 +26,21 @@ export type DecoderRules = {
  * Identifies the decoders, the tables of tokens and programs, and the rules of comparison. It changes whenever a
  * transaction that was decoded before would be judged differently.
  */
-export const decodersVersion = 'decoders-4'
+export const decodersVersion = 'decoders-5'
 
 /** The current rules. */
 export const currentRules: DecoderRules = {
   validityMaxS: BigInt(daySeconds),
   hasNonAccounts: true,
+  hasTokenAccounts: true,
   hasTokenDomains: true,
   hasLaterForms: true,
   hasPayers: true,
   tokens: 'current',
 }
 
-const thirdRules: DecoderRules = { ...currentRules, hasPayers: false }
+const fourthRules: DecoderRules = { ...currentRules, hasTokenAccounts: false }
+const thirdRules: DecoderRules = { ...fourthRules, hasPayers: false }
 const secondRules: DecoderRules = { ...thirdRules, hasLaterForms: false, tokens: 'first' }
 const firstRules: DecoderRules = {
   ...secondRules,
@@ -50,5 +54,6 @@ export const decoderRules: ReadonlyMap<string, DecoderRules> = new Map([
   ['decoders-1', firstRules],
   ['decoders-2', secondRules],
   ['decoders-3', thirdRules],
+  ['decoders-4', fourthRules],
   [decodersVersion, currentRules],
 ])

@@ -2,17 +2,19 @@ import type { ProofLine } from '../../sdk/src/proof/proof-form.ts'
 import type { ListEntry } from './entry.ts'
 import type { HostFacts } from './host-entry.ts'
 import type { ListKind } from './kinds.ts'
+import type { TokenAccountOf } from './snapshot.ts'
 import { ruleKey } from './subject-key.ts'
 import { addressLine, hostLine, orderLines } from './index/subject-lines.ts'
 
-type OfList = { list: string; kind: ListKind }
+type OfList = { list: string; kind: ListKind; token_account?: TokenAccountOf }
 
 /**
  * The content of the tree of subjects for an address with these listings: those of the operator's own list are not in
- * it.
+ * it, and those of the wallet of a token account are under the address of the wallet.
  */
 export function provableLines(listings: readonly (OfList & { entry: ListEntry })[]): readonly ProofLine[] {
-  return orderLines(listings.flatMap(({ list, kind, entry }) => addressLine({ id: list, kind }, entry) ?? []))
+  const ofItself = listings.filter(({ token_account: derived }) => derived === undefined)
+  return orderLines(ofItself.flatMap(({ list, kind, entry }) => addressLine({ id: list, kind }, entry) ?? []))
 }
 
 /** Its content under one key of a host with these rules: those for one page and those that allow are not in it. */

@@ -18,6 +18,7 @@ export type Snapshot = {
   publishedOn: (list: string) => string | null
   /** The canonical content of a list, whose SHA-256 is its snapshot; null for a list that is off, or has lost content. */
   contentOf: (list: string) => string | null
+  /** The listings of an address; of a token account on Solana also those of its wallet, if the lists are about holders. */
   find: (address: Subject) => readonly Listing[]
   /** The listings of other addresses of the same key, on lists that are about its holder and not crowdsourced. */
   findSameKey: (address: Address) => readonly Listing[]
@@ -71,8 +72,17 @@ export type HostListing = {
   facts: HostFacts
 }
 
-/** An entry and the list snapshot that contains it. */
-export type Listing = { list: string; kind: ListKind; snapshot: string; entry: ListEntry }
+/** An entry and the list snapshot that contains it. `token_account`: it lists the wallet of this account. */
+export type Listing = {
+  list: string
+  kind: ListKind
+  snapshot: string
+  entry: ListEntry
+  token_account?: TokenAccountOf
+}
+
+/** The listed wallet and the mint from which a token account on Solana is derived. */
+export type TokenAccountOf = { mint: string; owner: string }
 
 /** The state of one list, without its entries. Ages and `stale` are computed on demand, from `current_at`. */
 export type ListState = {

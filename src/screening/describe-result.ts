@@ -11,6 +11,7 @@ import { adviceOfDay } from './advice-of-day.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
 import { uncheckedOf } from './coverage.ts'
 import { describeReason } from './describing/describe-reason.ts'
+import { describeTokenAccount } from './describing/describe-token-account.ts'
 import { findingMessage } from './describing/finding-message.ts'
 import { shownFact } from './list-facts.ts'
 import { describeAged, describeUncovering } from './lists-note.ts'
@@ -182,14 +183,15 @@ function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }
 
 /** The sentences of one listing: since when, until when, on which authority, and the name of the entry. */
 export function describeListing(
-  hit: Pick<ListHit, 'kind' | 'entry'>,
+  hit: Pick<ListHit, 'kind' | 'entry' | 'token_account'>,
   standing: JudgedHit['standing'],
   lang: Lang,
 ): string {
-  const { entry, kind } = hit
+  const { entry, kind, token_account: derived } = hit
   const params = { from: listedFrom(entry), until: listedUntil(entry) ?? '', label: entry.label ?? '' }
   if (entry.unclear) return message(lang, 'listing.unclear', params)
   const parts = [message(lang, sentenceOf(kind, standing), params)]
+  if (derived !== undefined) parts.push(describeTokenAccount(derived, lang))
   if (entry.label) parts.push(message(lang, 'listing.label', params))
   if (entry.reason) parts.push(describeReason(entry.reason, lang))
   if (kind !== 'context' && kind !== 'allow') parts.push(...describeBasis(entry, lang))

@@ -3,6 +3,7 @@ import type { ClockFault } from '../clock/judge-clock.ts'
 import type { Family } from '../kit/address.ts'
 import type { ListEntry } from '../lists/entry.ts'
 import type { ListKind } from '../lists/kinds.ts'
+import type { TokenAccountOf } from '../lists/snapshot.ts'
 import type { ChainSignal } from './signals.ts'
 
 /**
@@ -61,7 +62,8 @@ export type ListFact = {
 /**
  * One listing of the subject, whether it covers `day` or not: judging decides. `against_known`: a crowd reports a
  * widely used contract (a token, a bridge, a shared protocol contract). `against_allowed`: a crowd reports an address
- * on the operator's allow list. Both are absent otherwise.
+ * on the operator's allow list. `token_account`: the entry lists the wallet from which the subject is derived. All are
+ * absent otherwise.
  */
 export type ListHit = {
   list: string
@@ -71,6 +73,7 @@ export type ListHit = {
   entry: ListEntry
   against_known?: true
   against_allowed?: true
+  token_account?: TokenAccountOf
 }
 
 /** A chain query and its result. A query that was not sent is `not_configured`, one without a view is `no_view`. */

@@ -176,7 +176,7 @@ function hitsOf(listings: readonly Listing[], lists: readonly ListFact[], isWide
   if (listings.length === 0) return []
   const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
   const isAllowed = listings.some(({ kind }) => kind === 'allow')
-  return listings.map(({ list, kind, snapshot: hash, entry }) => {
+  return listings.map(({ list, kind, snapshot: hash, entry, token_account: derived }) => {
     const isOfCrowd = sourceById(list)?.crowd === true
     return {
       list,
@@ -186,6 +186,7 @@ function hitsOf(listings: readonly Listing[], lists: readonly ListFact[], isWide
       entry,
       ...(isOfCrowd && isWidelyUsed() ? { against_known: true as const } : {}),
       ...(isOfCrowd && isAllowed ? { against_allowed: true as const } : {}),
+      ...(derived === undefined ? {} : { token_account: derived }),
     }
   })
 }

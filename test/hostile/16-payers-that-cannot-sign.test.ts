@@ -102,7 +102,7 @@ test('no payment comes from an address for which no key can sign', async () => {
   assert.equal((await check(authorization(payer))).decision, 'match')
   const pull = { intent: { ...intent, from: payer }, contract: usdc, data: pulled(payer) }
   assert.equal((await check(pull)).decision, 'match')
-  assert.equal(decodersVersion, 'decoders-4')
+  assert.equal(decodersVersion, 'decoders-5')
 })
 
 type Answer = { decision: string; differences: readonly { field: string; detail?: string }[] }

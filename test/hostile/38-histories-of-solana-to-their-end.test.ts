@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { defaultNetwork } from '../../src/chains/networks.ts'
-import { associatedTokenAccount } from '../../src/chains/solana-address.ts'
+import { associatedTokenAccount } from '../../src/kit/associated-token-account.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { base58Of } from '../support/address-forms.ts'
 import { appNowMs, startChainApp } from '../support/chains/chain-app.ts'

@@ -14,7 +14,7 @@ import {
   type TransactionSigner,
 } from '@solana/kit'
 import type { SchemeNetworkClient } from '@x402/core/types'
-import { associatedTokenAccount, tokenPrograms } from '../../src/chains/solana-address.ts'
+import { associatedTokenAccount, tokenPrograms } from '../../src/kit/associated-token-account.ts'
 
 /** What a hostile scheme signs in place of the official transaction. */
 export type SolanaTwist = (official: readonly Instruction[]) => readonly Instruction[]

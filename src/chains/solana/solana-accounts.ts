@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import { digits, readAnswer, wholeNumber } from '../querying/read-answer.ts'
-import { solanaAddress, tokenPrograms } from '../solana-address.ts'
+import { tokenPrograms } from '../../kit/associated-token-account.ts'
+import { solanaAddress } from './solana-address.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 
 /** An account at a slot: null if it was never funded. `token` is set if it holds a token for an owner. */

@@ -1,5 +1,5 @@
 import { hasRun } from '../contracts/has-run.ts'
-import { associatedTokenProgram, tokenPrograms } from '../solana-address.ts'
+import { associatedTokenProgram, tokenPrograms } from '../../kit/associated-token-account.ts'
 import type { NonAccount } from '../non-account.ts'
 
 /** The non-account at an address of Solana, except mints of the table of tokens; null for accounts. */

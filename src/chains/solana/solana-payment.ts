@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readAnswer } from '../querying/read-answer.ts'
 import { paymentOf, type Payment } from '../payment.ts'
-import { associatedTokenAccount } from '../solana-address.ts'
+import { associatedTokenAccount } from '../../kit/associated-token-account.ts'
 import type { Token } from '../tokens.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 import { solanaTransfers } from './solana-transaction.ts'

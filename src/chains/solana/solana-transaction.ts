@@ -3,7 +3,7 @@ import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferQuery } from '../chain-reader.ts'
 import { splitByShare } from '../querying/split-by-share.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from '../querying/read-answer.ts'
-import { solanaAddress } from '../solana-address.ts'
+import { solanaAddress } from './solana-address.ts'
 import type { Token } from '../tokens.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 

@@ -5,7 +5,8 @@ import { noRow } from '../querying/ends-here.ts'
 import { fillPage } from '../querying/fill-page.ts'
 import { readAnswer, wholeNumber } from '../querying/read-answer.ts'
 import { readSolanaAccount, readTokenAccounts } from './solana-accounts.ts'
-import { associatedTokenAccount, solanaAddress } from '../solana-address.ts'
+import { associatedTokenAccount } from '../../kit/associated-token-account.ts'
+import { solanaAddress } from './solana-address.ts'
 import {
   keepsAllHistory,
   placeAfter,

@@ -1,9 +1,12 @@
 import { isObject } from '../../../sdk/src/is-object.ts'
 import { readAddress } from '../../kit/address.ts'
+import { associatedTokenAccount, tokenPrograms } from '../../kit/associated-token-account.ts'
 import { isScreened, readSubject, spellingsOf } from '../../kit/subject.ts'
 import type { ListEntry } from '../../lists/entry.ts'
+import type { TokenAccountOf } from '../../lists/snapshot.ts'
 import { parseContent } from '../../lists/parse-content.ts'
 import { addressKey } from '../../lists/subject-key.ts'
+import type { ListHit } from '../../screening/facts.ts'
 import { firstDifference } from '../first-difference.ts'
 import type { Screened } from '../replayable.ts'
 import { canonicalIn, type Manifest } from './manifest.ts'
@@ -32,13 +35,31 @@ export function replayLists({ lists = [] }: Manifest, files: PackFiles, screened
   for (const { id, snapshot, path } of lists) {
     if (path === null) continue
     const bytes = files.get(path) ?? Buffer.alloc(0)
-    const entries = sha256Hex(bytes) === snapshot ? entriesAbout(bytes.toString(), id, facts.subject.address) : null
-    if (entries === null || site?.hits.some(({ list }) => list === id)) return { result: 'differs', pointer: path }
-    const recorded = facts.hits.flatMap(({ list, entry }) => (list === id ? [entry] : []))
-    const difference = firstDifference(recorded, entries, `${path}#`)
+    const hits = facts.hits.filter(({ list }) => list === id)
+    const owners = ownersOf(hits, facts.subject.address)
+    const text = bytes.toString()
+    const entries = [facts.subject.address, ...owners].map((party) => entriesAbout(text, id, party))
+    const isComplete = sha256Hex(bytes) === snapshot && entries.every((each) => each !== null)
+    if (!isComplete || site?.hits.some(({ list }) => list === id)) return { result: 'differs', pointer: path }
+    const recorded = hits.map(({ entry }) => entry)
+    const difference = firstDifference(recorded, entries.flat(), `${path}#`)
     if (difference !== null) return { result: 'differs', pointer: difference }
   }
   return { result: 'match' }
+}
+
+/** The wallets of which the party is a token account, as far as it is derived from them. */
+function ownersOf(hits: readonly ListHit[], subject: string): readonly string[] {
+  const owners = hits.flatMap(({ token_account: derived }) => {
+    const isDerived = derived && Object.values(tokenPrograms).some((program) => isAccountOf(derived, subject, program))
+    return isDerived ? [derived.owner] : []
+  })
+  return [...new Set(owners)]
+}
+
+function isAccountOf({ owner, mint }: TokenAccountOf, subject: string, program: string): boolean {
+  const isSolana = [owner, mint].every((text) => readAddress(text).address?.family === 'solana')
+  return isSolana && associatedTokenAccount(owner, mint, program) === subject
 }
 
 /** The entries of an address in a list's content, in its order. Null for a text that is not such a list. */

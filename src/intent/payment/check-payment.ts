@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { findNonAccount, isPlaceholder } from '../../chains/non-accounts.ts'
-import { readAddress } from '../../kit/address.ts'
+import type { NonAccount } from '../../chains/non-account.ts'
+import { readAddress, type Address } from '../../kit/address.ts'
 import { compareEffects, type Comparison } from '../effects/compare.ts'
 import { currentRules, type DecoderRules } from '../decoder-rules.ts'
 import { readDeclared, type Declared, type intentField } from '../declared.ts'
@@ -33,7 +34,7 @@ export function checkPayment(
 ): CheckedPayment {
   const options = { table: rules.tokens, ...(listedName && { listedName }) }
   const read = readDeclared(check.intent, check.network, options)
-  const notAnAccount = rules.hasNonAccounts ? findNonAccount(check.intent.to, read.network.name) : null
+  const notAnAccount = nonAccountAt(check.intent.to, read.network.name, rules)
   const now = BigInt(Math.floor(nowMs / 1_000))
   const { effects, sender, decoded, callsLeftOut, refusedDomain } = decodePayment(read, check, { now, rules })
   const cannotPay = rules.hasPayers ? unableToPay(read, effects, sender) : new Set<string>()
@@ -41,6 +42,11 @@ export function checkPayment(
   const comparison = compareEffects(declared, effects, sender, refusedDomain)
   const checked = { declared, comparison, decoded }
   return callsLeftOut === undefined ? checked : { ...checked, callsLeftOut }
+}
+
+function nonAccountAt(to: Address, network: string, rules: DecoderRules): NonAccount | null {
+  const nonAccount = rules.hasNonAccounts ? findNonAccount(to, network) : null
+  return nonAccount?.kind === 'token_account' && !rules.hasTokenAccounts ? null : nonAccount
 }
 
 function unableToPay({ from, network }: Declared, effects: readonly Effect[], sender: string | null) {

@@ -1,4 +1,4 @@
-import { associatedTokenAccount } from '../../chains/solana-address.ts'
+import { associatedTokenAccount } from '../../kit/associated-token-account.ts'
 
 /** The owner of a token account: its address follows from the three. */
 export type TokenAccountOwner = { wallet: string; mint: string; tokenProgram: string }

@@ -34,10 +34,15 @@ export type PackedLists = {
   hostFacts: readonly HostFactsOfList[]
   /** Listed addresses of Bitcoin and its relatives, by the key or script hash that they pay to. */
   sameKeys: SameKeys
+  /** The token accounts of listed wallets of Solana. */
+  tokenAccounts: TokenAccounts
 }
 
 /** By the row of a key or script hash, the start of its addresses in `values`; one more at the end. */
 export type SameKeys = { index: AddressIndex; first: Uint32Array; values: Uint32Array }
+
+/** By the row of a token account, the value of its wallet and the position of its mint. */
+export type TokenAccounts = { index: AddressIndex; ownerOf: Uint32Array; mintOf: Uint8Array }
 
 /** The facts of a group of rules, and the position in `lists` of their list. */
 export type HostFactsOfList = { list: number; facts: HostFacts }

@@ -10,7 +10,7 @@ import type { PackedLists, SameKeys } from './packed-lists.ts'
  * Indexes the listed addresses of Bitcoin and its relatives by the key or script hash that they pay to. For a key this
  * includes the script that pays to it (P2SH-P2WPKH), and for a witness script the script around it.
  */
-export function indexSameKeys(packed: Omit<PackedLists, 'sameKeys'>, seed: Uint8Array): SameKeys {
+export function indexSameKeys(packed: Listed, seed: Uint8Array): SameKeys {
   const payments = listedPayments(packed)
   const collector = collectAddresses({ narrow: payments.length, wide: 0 }, seed)
   const numbers = payments.map(({ kind, hash }) => collector.add(kind, hash))
@@ -66,7 +66,7 @@ function nested(program: Uint8Array): Payment {
   return { kind: addressKinds.p2sh, hash: hash160(script) }
 }
 
-function listedPayments(packed: Omit<PackedLists, 'sameKeys'>): (Payment & { value: number })[] {
+function listedPayments(packed: Listed): (Payment & { value: number })[] {
   const { index, firstListing } = packed
   const isCounted = packed.lists.map(countsForKey)
   const payments: (Payment & { value: number })[] = []
@@ -80,19 +80,18 @@ function listedPayments(packed: Omit<PackedLists, 'sameKeys'>): (Payment & { val
   return payments
 }
 
+/** What the indices of related addresses are made from. */
+export type Listed = Omit<PackedLists, 'sameKeys' | 'tokenAccounts'>
+
 /** Whether at least one of the lists of an address counts. */
-function isOnOne(
-  { firstListing, listOf }: Omit<PackedLists, 'sameKeys'>,
-  value: number,
-  isCounted: readonly boolean[],
-) {
+export function isOnOne({ firstListing, listOf }: Listed, value: number, isCounted: readonly boolean[]): boolean {
   const end = firstListing[value + 1] ?? 0
   for (let number = firstListing[value] ?? 0; number < end; number++) if (isCounted[listOf[number] ?? 0]) return true
   return false
 }
 
 /** The address of a family that is not screened, which is stored in its facts. */
-function textOf({ firstListing, factsOf, factsText, factsAt }: Omit<PackedLists, 'sameKeys'>, value: number): string {
+function textOf({ firstListing, factsOf, factsText, factsAt }: Listed, value: number): string {
   const facts = factsOf[firstListing[value] ?? 0] ?? 0
   const line = Buffer.from(factsText.buffer).toString('utf8', factsAt[facts], factsAt[facts + 1])
   const { address }: { address?: string } = JSON.parse(line)

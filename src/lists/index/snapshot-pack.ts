@@ -15,6 +15,7 @@ import { treeOf } from './tree-of.ts'
 import type { HostFactsOfList, PackedLists } from './packed-lists.ts'
 import { packNames } from './packed-names.ts'
 import { indexSameKeys } from './same-keys.ts'
+import { indexTokenAccounts } from './token-accounts.ts'
 
 /** A snapshot as a worker hands it over: the lists, and the sorted tree of their subjects (decisions/0027). */
 export type SnapshotPack = PackedLists & {
@@ -101,7 +102,7 @@ let newestOwn: { of: string; name: string } | null = null
 export function packGathered({ listings, hosts, ...gathered }: GatheredSnapshot, seed: Uint8Array): PackedLists {
   const { factsText, factsAt } = listings
   const packed = { ...gathered, ...packListings(listings), factsText, factsAt, ...hosts.pack(seed) }
-  return { ...packed, sameKeys: indexSameKeys(packed, seed) }
+  return { ...packed, sameKeys: indexSameKeys(packed, seed), tokenAccounts: indexTokenAccounts(packed, seed) }
 }
 
 /** Combines the lists with the tree of their subjects under one root. */

@@ -7,8 +7,9 @@ import { factsOfRule } from './host-index.ts'
 import { listContent } from './list-content.ts'
 import { hasName } from './packed-names.ts'
 import { countsForKey, findSameKeys } from './same-keys.ts'
+import { findTokenAccount } from './token-accounts.ts'
 import type { SnapshotPack } from './snapshot-pack.ts'
-import type { HostListing, HostPage, Listing, ListingsInOrder, Snapshot } from '../snapshot.ts'
+import type { HostListing, HostPage, Listing, ListingsInOrder, Snapshot, TokenAccountOf } from '../snapshot.ts'
 import { listedSubjects } from './listed-subjects.ts'
 import { createProver } from './subject-tree.ts'
 
@@ -73,10 +74,17 @@ function viewAddresses(pack: SnapshotPack) {
     const { kind, key } = addressAt(index, value)
     return addressText(kind, key)
   }
-  const find = (address: Subject): readonly Listing[] => {
+  const findItself = (address: Subject): readonly Listing[] => {
     if (!isScreened(address)) return [...spellingsOf(address.canonical)].flatMap(findSpelling)
     const value = findInIndex(index, address.kind, address.key)
     return value < 0 ? nothing : listingsOf(value, address.canonical)
+  }
+  const find = (address: Subject): readonly Listing[] => {
+    const account = isScreened(address) ? findTokenAccount(pack, address) : null
+    if (account === null) return findItself(address)
+    const ofOwner = listingsOf(account.owner, null).filter(({ list }) => aboutHolders.has(list))
+    const derived = ofOwner.map((listing) => ({ ...listing, token_account: tokenAccountOf(listing, account) }))
+    return [...findItself(address), ...derived]
   }
   const findSpelling = (text: string): readonly Listing[] => {
     const { kind, key } = keyOfText(text)
@@ -85,7 +93,7 @@ function viewAddresses(pack: SnapshotPack) {
   }
   const findText = (text: string): readonly Listing[] => {
     const { address } = readAddress(text)
-    return address ? find(address) : findSpelling(text)
+    return address ? findItself(address) : findSpelling(text)
   }
   const aboutHolders = new Set(pack.lists.filter(countsForKey).map(({ id }) => id))
   const findSameKey = (address: Address): readonly Listing[] => {
@@ -153,6 +161,10 @@ function foldersOf(path: string): readonly string[] {
 }
 
 const foldersMax = 32
+
+function tokenAccountOf({ entry }: Listing, { mint }: { mint: string }): TokenAccountOf {
+  return { mint, owner: entry.address }
+}
 
 type Facts = Omit<ListEntry, 'address'> & { address?: string }
 

@@ -1,4 +1,4 @@
-/** Non-accounts at the address of a payee: a sentence for each kind. */
+/** Non-accounts at the address of a payee, a sentence for each kind, and token accounts of listed wallets. */
 export const nonAccountMessages = {
   'finding.payee.not_an_account.zero': {
     en: 'This is the zero address. It has no key: funds sent to it are lost.',
@@ -32,8 +32,16 @@ export const nonAccountMessages = {
     en: 'No key is needed to spend from this address ({name}): anyone can take funds sent to it.',
     zh: '从该地址支出无需私钥（{name}）：任何人都可以取走付给它的款项。',
   },
+  'finding.payee.not_an_account.token_account': {
+    en: 'This is the token account of an address that is not an account: {name}. Funds sent to it are lost.',
+    zh: '这是非账户地址的代币账户：{name}，转入的资金将无法取回。',
+  },
   'finding.payee.not_an_account.program': {
     en: 'This is a program or a system account of the network ({name}). It is not a payee’s account.',
     zh: '这是网络的程序或系统账户（{name}），不是收款方的账户。',
+  },
+  'listing.token_account': {
+    en: 'The entry lists the wallet {owner}; the address is its token account for {token} (mint {mint}).',
+    zh: '名单所列为钱包 {owner}，该地址是其 {token}（铸币地址 {mint}）的代币账户。',
   },
 } as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { TransferQuery } from '../../../src/chains/chain-reader.ts'
-import { associatedTokenAccount } from '../../../src/chains/solana-address.ts'
+import { associatedTokenAccount } from '../../../src/kit/associated-token-account.ts'
 import { numbered } from '../../support/chains/numbered.ts'
 import { readAllPages } from '../../support/chains/read-all-pages.ts'
 import { refuses } from '../../support/chains/refuses.ts'

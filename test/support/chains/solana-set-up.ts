@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { ChainReader, TransferQuery } from '../../../src/chains/chain-reader.ts'
 import { defaultNetwork } from '../../../src/chains/networks.ts'
-import { associatedTokenAccount } from '../../../src/chains/solana-address.ts'
+import { associatedTokenAccount } from '../../../src/kit/associated-token-account.ts'
 import { createSolanaReader } from '../../../src/chains/solana/solana-reader.ts'
 import { base58Of } from '../address-forms.ts'
 import type { SimulatedClock } from '../simulated-clock.ts'

@@ -1,4 +1,4 @@
-import { isOnCurve } from '../../../chains/solana-address.ts'
+import { isOnCurve } from '../../../kit/associated-token-account.ts'
 import type { Decoded, DecodedNode, Effect } from '../../effects/effects.ts'
 import { createDerivations } from '../derivations.ts'
 import { rawArgs } from '../instruction-layout.ts'

@@ -1,4 +1,4 @@
-import { associatedTokenProgram, tokenPrograms } from '../../../chains/solana-address.ts'
+import { associatedTokenProgram, tokenPrograms } from '../../../kit/associated-token-account.ts'
 import type { Effect } from '../../effects/effects.ts'
 import type { Derivations, TokenAccountOwner } from '../derivations.ts'
 import { instructionReader, namedInstruction } from '../instruction-layout.ts'

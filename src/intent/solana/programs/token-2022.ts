@@ -1,4 +1,4 @@
-import { tokenPrograms } from '../../../chains/solana-address.ts'
+import { tokenPrograms } from '../../../kit/associated-token-account.ts'
 import type { ProgramReader } from '../program-reader.ts'
 import { transferChecked } from './token-effects.ts'
 import { tokenInstructions, tokenReader } from './token.ts'

@@ -1,4 +1,4 @@
-import { tokenPrograms } from '../../../chains/solana-address.ts'
+import { tokenPrograms } from '../../../kit/associated-token-account.ts'
 import { networks } from '../../../chains/networks.ts'
 import type { Asset, Effect } from '../../effects/effects.ts'
 import type { TokenAccountOwner } from '../derivations.ts'

@@ -1,4 +1,4 @@
-import { tokenPrograms } from '../../../chains/solana-address.ts'
+import { tokenPrograms } from '../../../kit/associated-token-account.ts'
 import type { Effect, Payer, TransferEffect } from '../../effects/effects.ts'
 import type { TokenAccountOwner } from '../derivations.ts'
 import { payerOf } from '../payer-of.ts'

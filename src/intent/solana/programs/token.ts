@@ -1,4 +1,4 @@
-import { tokenPrograms } from '../../../chains/solana-address.ts'
+import { tokenPrograms } from '../../../kit/associated-token-account.ts'
 import type { AuthorityRight, Effect } from '../../effects/effects.ts'
 import { instructionReader, namedInstruction, type Fields, type InstructionLayout } from '../instruction-layout.ts'
 import { unknown, type InstructionContext, type InstructionReader, type ProgramReader } from '../program-reader.ts'

@@ -1,7 +1,7 @@
 import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { associatedTokenAccount } from '../../src/chains/solana-address.ts'
+import { associatedTokenAccount } from '../../src/kit/associated-token-account.ts'
 import { named, noSample, programs, sharedJson, usdc } from '../intent/solana/set-up.ts'
 
 test('accounts of 200 wallets and mints are those an independent library derives, for both token programs', async () => {
