@@ -3,8 +3,10 @@ import { daySeconds } from '../kit/duration.ts'
 
 /** The differences between versions of decoding transactions: earlier checks are judged again as they were. */
 export type DecoderRules = {
-  /** How long a signed payment may stay valid, in seconds; a longer validity is a finding. Null: no limit. */
+  /** How long a signed payment may stay valid, in seconds; a longer validity is stated. Null: no limit. */
   validityMaxS: bigint | null
+  /** Whether a longer validity is only a finding, and leaves a match a match. */
+  isLongValidityFinding: boolean
   /** Whether the table of non-accounts counts, for payees and for contracts that pay as an account. */
   hasNonAccounts: boolean
   /** Whether token accounts of non-accounts on Solana count as such. */
@@ -31,6 +33,7 @@ export const decodersVersion = 'decoders-5'
 /** The current rules. */
 export const currentRules: DecoderRules = {
   validityMaxS: BigInt(daySeconds),
+  isLongValidityFinding: true,
   hasNonAccounts: true,
   hasTokenAccounts: true,
   hasTokenDomains: true,
@@ -39,7 +42,7 @@ export const currentRules: DecoderRules = {
   tokens: 'current',
 }
 
-const fourthRules: DecoderRules = { ...currentRules, hasTokenAccounts: false }
+const fourthRules: DecoderRules = { ...currentRules, hasTokenAccounts: false, isLongValidityFinding: false }
 const thirdRules: DecoderRules = { ...fourthRules, hasPayers: false }
 const secondRules: DecoderRules = { ...thirdRules, hasLaterForms: false, tokens: 'first' }
 const firstRules: DecoderRules = {

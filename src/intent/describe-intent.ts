@@ -144,7 +144,13 @@ type Closing = Pick<
 type Particulars = Omit<IntentResult, keyof Closing>
 
 /** The inputs of the last part of an answer. */
-type Ending = { decision: Comparison['decision']; hasAccount: boolean; isForbidden: boolean; network: string }
+type Ending = {
+  decision: Comparison['decision']
+  hasAccount: boolean
+  isForbidden: boolean
+  isLong: boolean
+  network: string
+}
 
 function endingOf({
   declared: { network },
@@ -152,14 +158,19 @@ function endingOf({
   forbidden = [],
 }: CheckedPayment): Ending {
   const hasAccount = effects.some(({ effect }) => effect.kind === 'transfer' && effect.from.by === 'account')
-  return { decision, hasAccount, isForbidden: forbidden.length > 0, network: network.name }
+  const isLong = effects.some(({ effect }) => effect.kind === 'unknown' && effect.isFinding)
+  return { decision, hasAccount, isForbidden: forbidden.length > 0, isLong, network: network.name }
 }
 
 /** The part of a result that follows from the decision alone. */
-function closingOf({ decision, hasAccount, isForbidden, network }: Ending, { lang, baseUrl }: Wording): Closing {
+function closingOf(
+  { decision, hasAccount, isForbidden, isLong, network }: Ending,
+  { lang, baseUrl }: Wording,
+): Closing {
   const notes = [
     message(lang, 'note.intent'),
     hasAccount ? message(lang, 'note.account') : '',
+    isLong ? message(lang, 'note.validity_over_24h') : '',
     testnetNote(network, lang),
   ].filter((note) => note !== '')
   const code = intentReasons[decision]
@@ -179,7 +190,7 @@ function closingOf({ decision, hasAccount, isForbidden, network }: Ending, { lan
 
 /** Without the opening brace. Cached by decision, network, language and base URL: a few dozen entries. */
 function closingJson(ending: Ending, wording: Wording): CountedText {
-  const key = `${ending.decision} ${ending.hasAccount} ${ending.isForbidden} ${ending.network} ${wording.lang} ${wording.baseUrl}`
+  const key = `${ending.decision} ${ending.hasAccount} ${ending.isForbidden} ${ending.isLong} ${ending.network} ${wording.lang} ${wording.baseUrl}`
   const cached = closings.get(key)
   if (cached !== undefined) return cached
   const json = counted(JSON.stringify(closingOf(ending, wording)).slice(1))

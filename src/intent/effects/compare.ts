@@ -200,7 +200,7 @@ function standingOf({ to, asset }: Declared, effect: Effect): Standing {
     case 'harmless':
       return 'allowed'
     case 'unknown':
-      return 'unknown'
+      return effect.isFinding ? 'allowed' : 'unknown'
     case 'account_created':
       if (effect.owner !== to && effect.account !== to) return 'contradicts'
       if (isNameOnly(asset)) return 'unknown'

@@ -160,9 +160,10 @@ function keyOf(effect: Extract<Effect, { kind: 'transfer' | 'burn' | 'approval' 
 type FeeOrCause = Extract<Effect, { kind: 'harmless' | 'unknown' }>
 
 function sentenceOfCause(effect: FeeOrCause, lang: Lang): string {
-  return effect.kind === 'harmless'
-    ? message(lang, 'effect.harmless', { what: message(lang, `harmless.${effect.what}`) })
-    : message(lang, 'effect.unknown', { why: message(lang, `unknown.${effect.why}`) })
+  if (effect.kind === 'harmless')
+    return message(lang, 'effect.harmless', { what: message(lang, `harmless.${effect.what}`) })
+  const why = message(lang, `unknown.${effect.why}`)
+  return message(lang, effect.isFinding ? 'effect.finding' : 'effect.unknown', { why })
 }
 
 function sentenceOfFee(effect: FeeOrCause, { amount, asset }: Members, lang: Lang): string {

@@ -18,8 +18,8 @@ export type Effect =
    * party that submits the transaction.
    */
   | { kind: 'harmless'; what: Harmless; fee?: bigint; to?: string }
-  /** `fee`: set if it is a fee that cannot be decoded. */
-  | { kind: 'unknown'; why: UnknownCause; target: string | null; fee?: bigint }
+  /** `fee`: set if it is a fee that cannot be decoded. `isFinding`: it is stated, and leaves the payment as declared. */
+  | { kind: 'unknown'; why: UnknownCause; target: string | null; fee?: bigint; isFinding?: true }
 
 export type TransferEffect = {
   kind: 'transfer'

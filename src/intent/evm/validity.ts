@@ -1,4 +1,4 @@
-import type { UnknownCause, Validity } from '../effects/effects.ts'
+import type { Effect, UnknownCause, Validity } from '../effects/effects.ts'
 import type { Setting } from '../effects/setting.ts'
 
 /** A time window in Unix seconds. Either end may be left out. */
@@ -22,9 +22,11 @@ export function whyNotValid(after: bigint, until: bigint, now: bigint): UnknownC
 }
 
 /**
- * Whether a payment to be signed could still be made long after the decision. The payer cannot revoke such a signature
- * later; a transaction or an operation ends with the next one.
+ * The finding that a payment to be signed could still be made long after the decision; none if it could not. The payer
+ * cannot revoke such a signature later; a transaction or an operation ends with the next one.
  */
-export function whyTooLong({ validBefore }: Validity, { now, rules }: Setting): UnknownCause | null {
-  return rules.validityMaxS !== null && validBefore > now + rules.validityMaxS ? 'time_too_long' : null
+export function longValidity({ validBefore }: Validity, target: string, { now, rules }: Setting): readonly Effect[] {
+  if (rules.validityMaxS === null || validBefore <= now + rules.validityMaxS) return []
+  const effect = { kind: 'unknown', why: 'time_too_long', target } as const
+  return [rules.isLongValidityFinding ? { ...effect, isFinding: true } : effect]
 }

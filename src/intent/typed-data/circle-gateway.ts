@@ -3,7 +3,7 @@ import type { UnknownCause } from '../effects/effects.ts'
 import { numberArg, textArg } from '../evm/args.ts'
 import { does, transferOf, unknownOf, zeroAddress } from '../evm/build-effects.ts'
 import { validityOf, whyNotAuthorized } from '../evm/decoders/eip3009.ts'
-import { whyTooLong } from '../evm/validity.ts'
+import { longValidity } from '../evm/validity.ts'
 import type { Setting } from '../effects/setting.ts'
 import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data-reader.ts'
 
@@ -26,11 +26,11 @@ export const circleGateway: TypedDataReader = {
       'gateway_balance',
       whyNotAuthorized(message, setting.now),
       amount === 0n || to === zeroAddress ? 'never_carried_out' : null,
-      whyTooLong(validity, setting),
     ]
     return does(
       { ...transferOf({ kind: 'token', address: usdc }, payer, to, amount), validity },
       ...causes.filter((why) => why !== null).map((why) => unknownOf(why, verifyingContract)),
+      ...longValidity(validity, verifyingContract, setting),
     )
   },
 }

@@ -3,7 +3,7 @@ import { does, tokenAt, transferOf, unknownOf } from '../evm/build-effects.ts'
 import { validityOf, whyNotAuthorized } from '../evm/decoders/eip3009.ts'
 import { isOfToken, isRefusedByToken } from '../evm/known-token.ts'
 import { x402 } from '../../chains/evm-contracts.ts'
-import { whyTooLong } from '../evm/validity.ts'
+import { longValidity } from '../evm/validity.ts'
 import { isOfGateway } from './circle-gateway.ts'
 import type { TransferEffect, UnknownCause } from '../effects/effects.ts'
 import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
@@ -34,9 +34,9 @@ export const eip3009: TypedDataReader = {
       whyNotAuthorized(message, setting.now),
       isOfToken(verifyingContract, 'eip3009', primaryType, setting) ? null : 'function_absent',
       isRefusedByToken(transfer) ? 'never_carried_out' : null,
-      whyTooLong(validity, setting),
     ]
-    return does(transfer, ...refusals.filter((why) => why !== null).map((why) => unknownOf(why, verifyingContract)))
+    const refused = refusals.filter((why) => why !== null).map((why) => unknownOf(why, verifyingContract))
+    return does(transfer, ...refused, ...longValidity(validity, verifyingContract, setting))
   },
 }
 

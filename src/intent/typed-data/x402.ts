@@ -3,7 +3,7 @@ import { numberArg, textArg, tupleArg } from '../evm/args.ts'
 import { does, tokenAt, transferOf, unknownOf, zeroAddress } from '../evm/build-effects.ts'
 import { isRefusedByToken } from '../evm/known-token.ts'
 import { x402 } from '../../chains/evm-contracts.ts'
-import { whyNotNow, whyTooLong } from '../evm/validity.ts'
+import { longValidity, whyNotNow } from '../evm/validity.ts'
 import type { Setting } from '../effects/setting.ts'
 import { hasPermit2Domain } from './permit2-domain.ts'
 import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data-reader.ts'
@@ -71,9 +71,10 @@ function refusalsOf({ message }: SignedData, transfer: TransferEffect, validity:
   const causes: (UnknownCause | null)[] = [
     whyNotNow({ from: validity.validAfter, until: validity.validBefore }, setting.now),
     isRefused ? 'never_carried_out' : null,
-    whyTooLong(validity, setting),
   ]
-  return causes.filter((why) => why !== null).map((why) => unknownOf(why, textArg(message, 'spender')))
+  const spender = textArg(message, 'spender')
+  const refused = causes.filter((why) => why !== null).map((why) => unknownOf(why, spender))
+  return [...refused, ...longValidity(validity, spender, setting)]
 }
 
 const permit = 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline'

@@ -159,6 +159,7 @@ export const intentMessages = {
   },
   'effect.harmless': { en: '{what}: does not affect the payment.', zh: '{what}：不影响付款。' },
   'effect.unknown': { en: 'Not decoded: {why}', zh: '无法解码：{why}' },
+  'effect.finding': { en: 'Note: {why}', zh: '提示：{why}' },
   'amount.units': { en: '{units} base units of', zh: '{units} 个最小单位的' },
   'amount.some': { en: 'an unknown amount of', zh: '数量未知的' },
   'amount.unlimited': { en: 'an unlimited amount of', zh: '无限额' },

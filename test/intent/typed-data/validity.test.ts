@@ -28,17 +28,22 @@ const forms: Readonly<Record<string, (validBefore: string) => Document>> = {
 }
 
 for (const [name, documentOf] of Object.entries(forms)) {
-  test(`a payment that stays payable for more than a day is not a match, ${name}`, () => {
+  test(`a payment that stays payable for more than a day is a match that says so, ${name}`, () => {
     const aDay = check(bodyOf(documentOf(`${now + dayS}`)))
     assert.deepEqual([aDay.decision, aDay.signal_keys], ['match', ['none']])
+    assert.equal(
+      aDay.notes.some((note) => /24 hours/.test(note)),
+      false,
+    )
     assert.equal(aDay.effects[0]?.valid_after, '1970-01-01T00:00:00.000Z')
     assert.equal(aDay.effects[0]?.valid_before, '2026-01-02T00:00:00.000Z')
     for (const end of [`${now + dayS + 1}`, `${now + 10 * 365 * dayS}`, (2n ** 256n - 1n).toString()]) {
       const longer = check(bodyOf(documentOf(end)))
-      assert.deepEqual([longer.decision, longer.differences, longer.signal_keys], ['unknown', [], ['intent.unknown']])
+      assert.deepEqual([longer.decision, longer.differences, longer.signal_keys], ['match', [], ['none']])
       const [payment, finding] = longer.effects
-      assert.deepEqual([payment?.standing, finding?.why], ['payment', 'time_too_long'])
-      assert.match(finding?.text ?? '', /valid for more than a day/)
+      assert.deepEqual([payment?.standing, finding?.standing, finding?.why], ['payment', 'allowed', 'time_too_long'])
+      assert.match(finding?.text ?? '', /^Note: a signature that stays valid for more than a day/)
+      assert.ok(longer.notes.some((note) => /valid for more than 24 hours/.test(note)))
     }
     assert.equal(check(bodyOf(documentOf((2n ** 256n - 1n).toString()))).effects[0]?.valid_before, null)
   })
@@ -61,5 +66,5 @@ test('a check that was recorded before is judged again as it was', () => {
   const { inputs } = intentRecord(input, checkPayment(input, testNowMs), testNowMs)
   const { at, request } = inputs as { at: number; request: Record<string, unknown> }
   const decisionBy = (decoders: string) => judgeIntentInputs({ at, request, decoders }).judged.decision
-  assert.deepEqual([decisionBy('decoders-1'), decisionBy(decodersVersion)], ['match', 'unknown'])
+  assert.deepEqual(['decoders-1', 'decoders-4', decodersVersion].map(decisionBy), ['match', 'unknown', 'match'])
 })
