@@ -41,7 +41,15 @@ export function spellingsOf(text: string): ReadonlySet<string> {
 }
 
 /** The faults, for the families that are read, of an address of another chain; the rest are typing errors. */
-const ofOtherChains: ReadonlySet<AddressFault> = new Set(['unknown', 'version', 'checksum', 'solana_length', 'uri'])
+const ofOtherChains: ReadonlySet<AddressFault> = new Set([
+  'unknown',
+  'version',
+  'checksum',
+  'solana_length',
+  'uri',
+  // Sui, Aptos and Starknet write up to 64 digits after `0x`.
+  'hex_length',
+])
 /** Neither quotes nor whitespace; Monero's integrated addresses, the longest on lists, have 106 characters. */
 const word = /^[0-9A-Za-z:._-]{20,128}$/
 const nanoAddress = /^(?:nano|xrb)_/

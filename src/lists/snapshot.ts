@@ -1,5 +1,4 @@
 import type { Proof, ProofLine } from '../../sdk/src/proof/proof-form.ts'
-import type { Address } from '../kit/address.ts'
 import type { Subject } from '../kit/subject.ts'
 import type { ListEntry } from './entry.ts'
 import type { HostFacts } from './host-entry.ts'
@@ -21,7 +20,7 @@ export type Snapshot = {
   /** The listings of an address; of a token account on Solana also those of its wallet, if the lists are about holders. */
   find: (address: Subject) => readonly Listing[]
   /** The listings of other addresses of the same key, on lists that are about its holder and not crowdsourced. */
-  findSameKey: (address: Address) => readonly Listing[]
+  findSameKey: (address: Subject) => readonly Listing[]
   /** Every rule of every list that matches a page: the most specific first, then in the order of the lists. */
   findHost: (page: HostPage) => readonly HostListing[]
   /** The rules with exactly this text, of every list: for evidence pages. */

@@ -73,7 +73,8 @@ export function gatherUnread(
   snapshot: Snapshot,
 ): ScreeningFacts | null {
   // The name of a sanctioned asset is not an address.
-  if (snapshot.find(address).every(({ kind }) => kind === 'asset')) return null
+  const isListed = snapshot.find(address).some(({ kind }) => kind !== 'asset')
+  if (!isListed && snapshot.findSameKey(address).length === 0) return null
   const facts = factsOf(needs, { address, network, on }, snapshot, null)
   return judge(facts).verdict === 'clear' ? null : facts
 }
@@ -112,7 +113,7 @@ function factsOf(
   const clock = needs.clock.fault()
   const observations =
     question.on === null ? observationsOf(needs, question, { now, day, snapshot }, observed) : noObservations
-  const ofKey = isScreened(address) ? observeSameKey(address, { network: network.network.name, day }, snapshot) : null
+  const ofKey = observeSameKey(address, { network: network.network.name, day }, snapshot)
   const listings = snapshot.find(address)
   const lists = noOlderThan(
     question.on === null

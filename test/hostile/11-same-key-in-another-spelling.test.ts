@@ -121,6 +121,46 @@ test('all forms of a key of Bitcoin are found, from each other, from the own lis
   }
 })
 
+test('the same key of chains that are not screened is caution too, and a hash that no list has is no address there', async () => {
+  const { p2pkh: _asked, p2wpkh: _listed, nested: _nested, ...others } = keySpellings(ownHash)
+  const foreign = keySpellings(Buffer.alloc(20, 0x5b))
+  for (const [chain, addr] of Object.entries(others)) {
+    const { verdict, reason_code, signal_keys, evidence, note } = await risk(`addr=${addr}`, app)
+    assert.deepEqual(
+      [verdict, reason_code, signal_keys],
+      ['caution', 'RISK_SIGNALS_PRESENT', ['key.same_as_listed']],
+      chain,
+    )
+    assert.ok(evidence[0]?.detail.includes(keySpellings(ownHash).p2wpkh))
+    assert.match(note, /chain of this address is not screened/)
+    const { status } = await app.ask(`/api/risk?addr=${foreign[chain as keyof typeof others]}`)
+    assert.equal(status, 400, chain)
+  }
+  const script = scriptSpellings(Buffer.alloc(20, 0x5b))
+  assert.equal((await shared.ask(`/api/risk?addr=${script.litecoin}`)).status, 400)
+  const decided = await app.ask<DecisionResult>(`/api/decide?to=${others.litecoin}&amountUsdc=5`)
+  assert.deepEqual([decided.json.decision, decided.json.reason_code], ['review', 'RISK_SIGNALS_PRESENT'])
+  const { json } = await app.ask<{ summary: Record<string, number> }>('/api/risk/batch', {
+    method: 'POST',
+    body: { addresses: [others.dogecoin, others.dash, others.prefixedCashAddress, foreign.dash] },
+  })
+  assert.deepEqual([json.summary['caution'], json.summary['invalid']], [3, 1])
+})
+
+test('a listed address of Sui, in 64 digits, is risky when it is requested as it is listed', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-lists-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'ofac-addresses'))
+  const sui = `0x${'5c1e'.repeat(16)}`
+  await writeFile(join(folder, 'ofac-addresses/sanctioned_addresses_SUI.txt'), `${sui}\n`)
+  const chains = await startTestApp({ LISTS_DIR: folder })
+  t.after(() => chains.stop())
+  const { json } = await chains.ask<ScreenResult>(`/api/risk?addr=${sui}`)
+  assert.deepEqual([json.verdict, json.reason_code], ['risky', 'SANCTIONS_MATCH'])
+  const other = await chains.ask(`/api/risk?addr=${sui.replace('5c', '5d')}`)
+  assert.deepEqual([other.status, other.json['reason_code']], [400, 'address_invalid'])
+})
+
 test('what only resembles a listed key is clear: another hash, a hash used as a script, another witness version, a crowd’s report, a label', async () => {
   const { p2pkh } = keySpellings(Buffer.alloc(20, 0x5b))
   const bridgeTwin = accountSpellings(keyOf('0x024F2fC31CBDD8de17194b1892c834f98Ef5169b')).tron

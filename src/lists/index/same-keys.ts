@@ -1,9 +1,11 @@
-import { addressKinds, type Address } from '../../kit/address.ts'
+import { addressKinds } from '../../kit/address.ts'
 import { readCoinAddress } from '../../kit/coin-address.ts'
 import { hash160 } from '../../kit/hash160.ts'
+import { isScreened, spellingsOf, type Subject } from '../../kit/subject.ts'
 import type { ListKind } from '../kinds.ts'
 import type { ListState } from '../snapshot.ts'
 import { addressAt, collectAddresses, findInIndex, kindAt } from './address-index.ts'
+import { keyOfText } from './address-text.ts'
 import type { PackedLists, SameKeys } from './packed-lists.ts'
 
 /**
@@ -27,7 +29,9 @@ export function indexSameKeys(packed: Listed, seed: Uint8Array): SameKeys {
 }
 
 /** The values of the listed addresses that can be spent from with the key of an address, without itself. */
-export function findSameKeys({ index, sameKeys }: PackedLists, address: Address): readonly number[] {
+export function findSameKeys(packed: PackedLists, address: Subject): readonly number[] {
+  const { index, sameKeys } = packed
+  if (!isScreened(address)) return findSameKeysOfText(packed, address.canonical)
   const { kind, key } = address
   if (kind === addressKinds.evm) return asArray(findInIndex(index, addressKinds.tron, key))
   if (kind === addressKinds.tron) return asArray(findInIndex(index, addressKinds.evm, key))
@@ -36,6 +40,16 @@ export function findSameKeys({ index, sameKeys }: PackedLists, address: Address)
   if (listed.length === 0) return nothing
   const ownValue = findInIndex(index, kind, key)
   return [...new Set(listed)].filter((value) => value !== ownValue)
+}
+
+/** The same for an address of a chain that is not screened, in any of its spellings. */
+function findSameKeysOfText({ index, sameKeys }: PackedLists, text: string): readonly number[] {
+  if (sameKeys.values.length === 0) return nothing
+  const spellings = [...spellingsOf(text)]
+  const listed = spellings.flatMap(paymentsOfText).flatMap((payment) => valuesOf(sameKeys, payment))
+  if (listed.length === 0) return nothing
+  const ownValues = new Set(spellings.map((one) => findInIndex(index, textKind, keyOfText(one).key)))
+  return [...new Set(listed)].filter((value) => !ownValues.has(value))
 }
 
 function asArray(value: number): readonly number[] {

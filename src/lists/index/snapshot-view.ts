@@ -1,4 +1,4 @@
-import { readAddress, type Address } from '../../kit/address.ts'
+import { readAddress } from '../../kit/address.ts'
 import { addressAt, findInIndex } from './address-index.ts'
 import { isScreened, spellingsOf, type Subject } from '../../kit/subject.ts'
 import { addressText, keyOfText } from './address-text.ts'
@@ -96,7 +96,7 @@ function viewAddresses(pack: SnapshotPack) {
     return address ? findItself(address) : findSpelling(text)
   }
   const aboutHolders = new Set(pack.lists.filter(countsForKey).map(({ id }) => id))
-  const findSameKey = (address: Address): readonly Listing[] => {
+  const findSameKey = (address: Subject): readonly Listing[] => {
     const values = findSameKeys(pack, address)
     if (values.length === 0) return nothing
     return values.flatMap((value) => listingsOf(value, null)).filter(({ list }) => aboutHolders.has(list))

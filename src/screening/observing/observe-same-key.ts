@@ -1,4 +1,4 @@
-import type { Address } from '../../kit/address.ts'
+import type { Subject } from '../../kit/subject.ts'
 import type { Listing, Snapshot } from '../../lists/snapshot.ts'
 import type { ChainFinding, ChainObservation } from '../facts.ts'
 import { standingOn } from '../list-standing.ts'
@@ -8,7 +8,7 @@ import { standingOn } from '../list-standing.ts'
  * is. It is an observation because a verdict is judged from recorded facts alone.
  */
 export function observeSameKey(
-  address: Address,
+  address: Subject,
   { network, day }: { network: string; day: string },
   snapshot: Snapshot,
 ): ChainObservation | null {
