@@ -9,7 +9,7 @@ import { utcDay } from '../kit/day.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import { isScreened } from '../kit/subject.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import { isForbiddenAsset } from '../screening/gather-asset.ts'
+import { isSuspectAsset } from '../screening/gather-asset.ts'
 import type { GatherNeeds } from '../screening/gather.ts'
 import { proveAddress, proveHost, type ProvedInLog } from '../screening/prove.ts'
 import { assetField } from './asset-field.ts'
@@ -120,7 +120,7 @@ export const decidePayment = defineEndpoint({
     const snapshot = needs.lists.current()
     const byLists: ByLists = {
       isBarred: (address) => isBarredByLists(needs, address, snapshot),
-      isForbidden: (asset) => isForbiddenAsset(snapshot, asset, utcDay(needs.world.now())),
+      isSuspect: (asset) => isSuspectAsset(snapshot, asset, utcDay(needs.world.now())),
     }
     const question = decisionQuestion(requested, byLists)
     const { network } = question.network

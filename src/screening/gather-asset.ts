@@ -42,6 +42,12 @@ export function isForbiddenAsset(snapshot: Snapshot, text: string, day: string):
   return isForbidden(forbiddenBy(snapshot, findListedAsset(snapshot, text)), day)
 }
 
+/** The same, or whether its name resembles one that they forbid. */
+export function isSuspectAsset(snapshot: Snapshot, text: string, day: string): boolean {
+  const named = namedAsset(snapshot, text)
+  return named !== null && (named.like !== undefined || isForbidden(named, day))
+}
+
 /** Whether one of its listings counts on a day. Pure. */
 export function isForbidden({ hits }: Pick<ListedAsset, 'hits'>, day: string): boolean {
   return hits.some((hit) => signalOfListing(hit, day) !== null)

@@ -120,6 +120,16 @@ test('a seller that demands a listed token is declined with evidence, though the
   assert.match(other.json.retry.condition ?? '', /Choose another entry of accepts, or do not pay\.$/)
   const alike = await decide({ requirements: { ...demand, network: 'base', asset: usdc, extra: { name: 'А7А5' } } })
   assert.deepEqual([alike.json.decision, alike.json.signal_keys], ['review', ['asset.lookalike']])
+  // The likeness is stated before the fault of the form.
+  for (const change of [
+    { asset: 'А7А5' },
+    { asset: 'A7AS', amount: 'much' },
+    { network: 'eip155:777', extra: { symbol: 'RUВх' }, asset: usdc },
+  ]) {
+    const { status, json } = await decide({ requirements: { ...demand, ...change } })
+    const expected = [200, 'review', ['asset.lookalike']]
+    assert.deepEqual([status, json.decision, json.signal_keys], expected, JSON.stringify(change))
+  }
 })
 
 test('the only remedy is another offer of the same seller, judged before it is named', async () => {

@@ -40,10 +40,10 @@ export type DecisionInput = {
 
 /**
  * The question to decide. A refused demand leads to a decision on a party that it names if the lists bar one: the payee
- * first; one whose asset the lists forbid leads to a decision on its payee. Throws ServiceError if the payment is given
+ * first; one whose asset the lists forbid, or resembles one that they do, leads to a decision on its payee. Throws ServiceError if the payment is given
  * by nothing, or twice, or the demand is refused.
  */
-export function decisionQuestion(input: DecisionInput, { isBarred, isForbidden }: ByLists): DecisionQuestion {
+export function decisionQuestion(input: DecisionInput, byLists: ByLists): DecisionQuestion {
   const declared = {
     max_amount_usdc: input.maxAmountUsdc?.text ?? null,
     purpose: input.purpose ?? null,
@@ -58,7 +58,7 @@ export function decisionQuestion(input: DecisionInput, { isBarred, isForbidden }
     }
   }
   if ('refusal' in requirements) {
-    return { ...refusedPayment(requirements, declared, { isBarred, isForbidden }), site: url }
+    return { ...refusedPayment(requirements, declared, byLists), site: url }
   }
   const { network, to, terms, resource } = requirements
   const request = { to: to.canonical, network: network.name, amount_usdc: null, demand: terms, ...declared }
@@ -76,16 +76,20 @@ export function decisionQuestion(input: DecisionInput, { isBarred, isForbidden }
 }
 
 /** The verdict of the lists alone today, on an address and on an asset. */
-export type ByLists = { isBarred: (address: Subject) => boolean; isForbidden: (asset: string) => boolean }
+export type ByLists = {
+  isBarred: (address: Subject) => boolean
+  /** By contract, mint or name, or a name that resembles a forbidden one. */
+  isSuspect: (asset: string) => boolean
+}
 
 /** The part of a refused demand that can be decided. Throws the refusal if the lists have nothing about it. */
 function refusedPayment({ refusal, parties, assets }: RefusedDemand, declared: Declared, byLists: ByLists) {
   const payee = parties.find(({ field, address }) => field === 'payTo' && isScreened(address))
   const barred = parties.filter(({ address }) => byLists.isBarred(address))
-  const isForbidden = assets.some(({ name }) => byLists.isForbidden(name))
-  const party = barred.find(({ field }) => field === 'payTo') ?? (isForbidden ? payee : undefined) ?? barred[0]
+  const isSuspect = assets.some(({ name }) => byLists.isSuspect(name))
+  const party = barred.find(({ field }) => field === 'payTo') ?? (isSuspect ? payee : undefined) ?? barred[0]
   if (party === undefined) throw refusal
-  return { ...plainPayment({ to: party.address }, declared), ...(isForbidden ? { assets } : {}) }
+  return { ...plainPayment({ to: party.address }, declared), ...(isSuspect ? { assets } : {}) }
 }
 
 type Declared = Pick<DecisionRequest, 'max_amount_usdc' | 'purpose' | 'task' | 'reasoning'>
