@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { World } from '../kit/world.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
+import { describeCopies } from './describing/describe-copies.ts'
 import { describeProblems } from './describe-problems.ts'
 import { describeReadTwice, describeSkipped } from './describe-skipped.ts'
 import { isDated, listKinds } from './kinds.ts'
@@ -11,7 +12,7 @@ import type { Lists } from './lists.ts'
 import { inForceKeys, isWithdrawn } from './adds-when-refused.ts'
 import { knownTickers } from './describing/known-tickers.ts'
 import type { ListState } from './snapshot.ts'
-import { fileNamesOf, isFormatOf } from './unread-files.ts'
+import { fileNamesOf } from './unread-files.ts'
 
 export type GetListsNeeds = { lists: Pick<Lists, 'current' | 'maxAgeHours'>; world: Pick<World, 'now'> }
 
@@ -124,14 +125,12 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   if (isWithdrawn(state)) parts.push(message(lang, 'list.withdrawn'))
   else if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
   else if (isRefused && state.snapshot !== null) parts.push(...inForceKeys(state).map((key) => message(lang, key)))
-  const ignored = Map.groupBy(state.ignored, (file) => {
-    if (!isFormatOf(state.id, file)) return 'list.not_of_list'
-    const isTwin = state.files.some((each) => each.toLowerCase() === file.toLowerCase())
-    return isTwin ? 'list.same_name' : 'list.ignored'
-  })
-  for (const [key, files] of ignored) parts.push(message(lang, key, { files: joinItems(lang, files) }))
-  if (ignored.has('list.not_of_list'))
-    parts.push(message(lang, 'list.reads_files', { names: joinItems(lang, fileNamesOf(state.id)) }))
+  if (state.ignored.length > 0) {
+    parts.push(
+      message(lang, 'list.not_of_list', { files: joinItems(lang, state.ignored) }),
+      message(lang, 'list.reads_files', { names: joinItems(lang, fileNamesOf(state.id)) }),
+    )
+  }
   if (state.problems.length > 0 && state.snapshot === null) parts.push(message(lang, 'list.no_copy'))
   if (state.problems.length + state.ignored.length === 0) {
     parts.push(
@@ -140,7 +139,7 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
         : describeFiles(state.files, lang),
     )
   }
-  return joinSentences(lang, [...parts, ...describeLeftOut(state, lang)])
+  return joinSentences(lang, [...parts, ...describeCopies(state, lang), ...describeLeftOut(state, lang)])
 }
 
 /** The parts of the files in force that were left out, and those found by their text alone. */

@@ -109,6 +109,10 @@ export type ListState = {
   files: readonly string[]
   ignored: readonly string[]
   problems: readonly ListProblem[]
+  /** The formats of a document that are read beside each other, by the names of their files; absent if there is one. */
+  formats?: Formats
+  /** The files of this list and of others of its authority that contradict each other; absent if none do. */
+  disputes?: readonly Dispute[]
   /** Items of files in force that are not addresses or hosts, by file: they were left out. */
   skipped: readonly SkippedInFile[]
   /** Items that count both as published and as accounts of Solana glued to another word. */
@@ -126,6 +130,22 @@ export type ListState = {
    */
   fault: 'kept' | 'lost' | 'unread' | null
 }
+
+/**
+ * Formats of one document. `newest`: the complete ones of the newest day, which is `day`; without a day there is none.
+ * `older` were published earlier; `other` have no day, or are partial.
+ */
+export type Formats = {
+  newest: readonly string[]
+  day: string | null
+  older: readonly string[]
+  other: readonly string[]
+}
+
+/** `count` addresses are in an undated file (`holder`), and no longer in a dated one (`lacking`): they count as listed. */
+export type Dispute = { holder: ListFileName; lacking: ListFileName; count: number }
+/** A file of a list. */
+export type ListFileName = { list: string; name: string }
 
 type SkippedInFile = SkippedItems & { file: string }
 

@@ -12,7 +12,7 @@ export function unreadFiles(lists: readonly Pick<ListState, 'id' | 'ignored'>[])
     const source = sourceById(id)
     if (source === null) continue
     for (const file of ignored) {
-      if (file.startsWith('downloads/') || isFormatOf(id, file)) continue
+      if (file.startsWith('downloads/')) continue
       const path = `${folderOf(source)}/${file}`
       unread.set(path, [...(unread.get(path) ?? []), ...namesOf(source).map((name) => `${folderOf(source)}/${name}`)])
     }
@@ -34,12 +34,6 @@ export function unknownEntriesAmong(names: readonly string[], sources: readonly 
       ),
     ),
   }))
-}
-
-/** Whether a list reads files of that name: then another format of the same document was read. */
-export function isFormatOf(id: string, file: string): boolean {
-  const name = file.slice(file.lastIndexOf('/') + 1)
-  return sourceById(id)?.formats.some((format) => format.matches(name)) ?? false
 }
 
 /** The names of the files of a list; none for an unknown list. */

@@ -40,12 +40,9 @@ export type FileFormat = {
   matches: (fileName: string) => boolean
   /** A second file that is read together with this one if present (SDN_COMMENTS.CSV with SDN.CSV). */
   companion?: (fileName: string) => string
-  /**
-   * Formats of one document share a layer, and only the richest file of a layer is read; null: every file is its own
-   * layer.
-   */
+  /** The document of which this is one of several formats: its newest whole file counts. Null if there are no others. */
   layer: string | null
-  /** Within a layer, the highest rank wins. */
+  /** The higher, the more detail: of two formats of a document from one day, the richer replaces a file that is gone. */
   rank: number
   sizeMaxBytes: number
   /** Streams and validates; throws ListFileError. */

@@ -132,7 +132,7 @@ function firstLoadedAfter({ complete_through }: BundleList, members: readonly La
 }
 
 /** The entry as ended on that day, or on its first day if that is later. */
-function endedAt(entry: ListEntry, day: string): EndedEntry {
+export function endedAt(entry: ListEntry, day: string): EndedEntry {
   const from = listedFrom(entry)
   return { entry: { ...entry, known_to: day > from ? day : from }, held_on: null, dated: true }
 }
@@ -141,7 +141,7 @@ function endedAt(entry: ListEntry, day: string): EndedEntry {
  * Whether a layer was demonstrably read completely. A format of two files (SDN.CSV) was not if one of them is missing
  * or it has no day: rows have no end marker, so that a file cut between two of them looks complete.
  */
-function isReadCompletely({ formats }: ListSource, { read_as, files, content }: LayerState): boolean {
+export function isReadCompletely({ formats }: ListSource, { read_as, files, content }: LayerState): boolean {
   const format = formats.find(({ name }) => name === read_as)
   return format?.companion === undefined || (files.length > 1 && content.published_on !== null)
 }

@@ -4,9 +4,11 @@ import { growsOld } from '../kinds.ts'
 import type { BundleList } from './bundle.ts'
 import { tableOf } from '../index/entry-table.ts'
 import { mergeSource, type ListCopy } from './merge-lists.ts'
-import type { ListProblem } from '../snapshot.ts'
+import type { Formats, ListProblem } from '../snapshot.ts'
 import type { ListSource } from '../formats/list-source.ts'
 import { compareWithBundle, noComparison, type Ending } from './compare-with-bundle.ts'
+import { isDocument, lastPossibleDay } from './documents.ts'
+import { endOlderFormats } from './end-older-formats.ts'
 import { fileLabel } from './list-folder.ts'
 import type { LayerContent } from './layers.ts'
 import type { LayerState } from './state.ts'
@@ -25,27 +27,37 @@ export type JudgedCopies = {
   covers_through: string | null
   /** One for each part that lacks too much of the list's known entries. */
   problems: readonly ListProblem[]
+  /** The formats of a document that are read beside each other; null if there is one. */
+  formats: Formats | null
 }
 
 /**
- * Judges the bundle and the layers of a list together. A part (the layers of one folder) that lacks more than
- * `shrinkPercentMax` of the addresses or rules that were in force on its day is partial: its entries count, its day
- * does not. A complete part that is newer than the bundle ends entries that it no longer has. Pure.
+ * Judges the bundle and the layers of a list together. A part (the layers of one folder, or one format of a document)
+ * that lacks more than `shrinkPercentMax` of the addresses or rules that were in force on its day is partial: its
+ * entries count, its day does not. A complete part that is newer than the bundle ends entries that it no longer has, and
+ * the newest complete format of a document those of the older ones. Pure.
  */
 export function judgeCopies(
   source: ListSource,
   bundle: BundleList | null,
   layers: readonly LayerState[],
 ): JudgedCopies {
-  const parts = [...Map.groupBy(layers, ({ origin }) => origin).values()].map((members) =>
-    judgePart(source, bundle, members),
-  )
+  const groups = isDocument(source)
+    ? layers.map((layer) => [layer])
+    : Map.groupBy(layers, ({ origin }) => origin).values()
+  const parts = [...groups].map((members) => judgePart(source, bundle, members))
   const complete = parts.filter(({ isPartial }) => !isPartial)
   const ended = complete.flatMap(({ ending }) => ending ?? [])
   const ofBundle = bundle === null ? [] : [bundle.complete_through]
   const currentBundle = ofBundle.map((day) => `${day}T00:00:00.000Z`)
+  const { copies: endings, formats } = endOlderFormats(source, parts)
   return {
-    copies: [...copiesOfBundle(bundle), ...parts.flatMap(({ copies }) => copies), ...ended.map(({ copy }) => copy)],
+    copies: [
+      ...copiesOfBundle(bundle),
+      ...parts.flatMap(({ copies }) => copies),
+      ...ended.map(({ copy }) => copy),
+      ...endings,
+    ],
     hosts: [
       bundle ? rulesOfBundle(bundle.hosts, ended) : [],
       ...layers.map(({ content, added }) => [...content.hosts, ...(added?.hosts ?? [])]),
@@ -55,6 +67,7 @@ export function judgeCopies(
     current_at: newestDay([...currentBundle, ...complete.map(({ current_at }) => current_at)]),
     covers_through: newestDay([...ofBundle, ...complete.map((part) => lastWholeDay(part.current_at))]),
     problems: parts.flatMap(({ isPartial, members }) => (isPartial ? problemOf(members) : [])),
+    formats,
   }
 }
 
@@ -87,15 +100,17 @@ function judgePart(source: ListSource, bundle: BundleList | null, members: reado
   const { isPartial, ending } = comparison.judge(day)
   return {
     members,
-    copies: members.map(({ content, added }) => {
-      const copy = isPartial ? withoutEndings(content) : content
+    copies: members.map((layer) => {
+      const { content, added } = layer
+      const { published_on, entries, history } = isPartial ? withoutEndings(content) : content
+      const copy = { published_on, entries, history, file: { ...nameOf(layer), lastDay: lastPossibleDay(layer) } }
       return added ? withAdded(copy, added) : copy
     }),
     isPartial,
     as_of: newestDay(days.map((layer) => layer.complete_through)),
     complete_through,
     current_at,
-    ending,
+    ending: ending && { ...ending, copy: { ...ending.copy, ...fileOf(members) } },
   }
 }
 
@@ -104,6 +119,15 @@ function withAdded(copy: ListCopy, { entries }: LayerContent): ListCopy {
   const { published_on } = copy
   const statements = [copy.entries, entries].map((table) => ({ published_on, entries: table, history: [] }))
   return { ...copy, entries: mergeSource(statements, new Map()) }
+}
+
+/** The first file of a part stands for all of them. */
+function fileOf([layer]: readonly LayerState[]): Pick<ListCopy, 'file'> {
+  return layer ? { file: { ...nameOf(layer), lastDay: lastPossibleDay(layer) } } : {}
+}
+
+function nameOf({ source, origin, files, layer }: LayerState) {
+  return { list: source, name: fileLabel(origin, files[0]?.name ?? layer) }
 }
 
 /** A partial list that lacks an address is no evidence that it was delisted. */

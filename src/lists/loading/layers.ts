@@ -17,7 +17,7 @@ import type { ParsedFacts, ParsedFile, SkippedItems } from '../formats/list-sour
 import { uniteOverlapping } from '../index/unite-listings.ts'
 
 /**
- * The content of one layer: the last valid version of one file (or of one document in several formats), and every entry
+ * The content of one layer: the last valid version of one file, and every entry
  * of earlier versions. Days are ISO days in UTC.
  */
 export type LayerContent = {

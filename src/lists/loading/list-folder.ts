@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileFormat, ListSource } from '../formats/list-source.ts'
+import { isPrivate } from '../kinds.ts'
 import type { Origin } from './state.ts'
 
 /** A file of a source's folder at one check. Its mark changes with it. */
@@ -39,7 +40,10 @@ export async function isSymlink(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => null))?.isSymbolicLink() ?? false
 }
 
-/** Sorts a folder's files into the layers of a source, each layer's richest format first; `ignored` are the others. */
+/**
+ * Sorts a folder's files into the layers of a source: each file of a publisher is one, also of those whose names differ
+ * in their case alone. Those of a list of the operator share a layer, the documented name first. `unknown` are the others.
+ */
 export function sortIntoLayers(source: ListSource, files: readonly FolderFile[]) {
   const layers = new Map<string, Candidate[]>()
   const unknown: string[] = []
@@ -52,11 +56,26 @@ export function sortIntoLayers(source: ListSource, files: readonly FolderFile[])
     }
     const companion = findCompanion(files, format.companion?.(file.name))
     if (companion) companions.add(companion.name)
-    const layer = format.layer ?? file.name.toLowerCase()
+    const layer = layerName(format, file.name)
     const others = layers.get(layer) ?? []
-    layers.set(layer, [...others, { file, format, companion }].toSorted(richestFirst))
+    layers.set(layer, [...others, { file, format, companion }].toSorted(documentedFirst))
   }
+  if (!isPrivate(source.kind)) separateTwins(layers)
   return { layers, unknown: unknown.filter((name) => !companions.has(name) && source.isOfOther?.(name) !== true) }
+}
+
+/** The layer of a file: a document in several formats has one for each of them. */
+export function layerName({ layer: document }: Pick<FileFormat, 'layer'>, fileName: string): string {
+  const name = fileName.toLowerCase()
+  return document === null ? name : `${document}/${name}`
+}
+
+function separateTwins(layers: Map<string, Candidate[]>): void {
+  for (const [layer, [first, ...twins]] of layers) {
+    if (!first || twins.length === 0) continue
+    layers.set(layer, [first])
+    for (const twin of twins) layers.set(`${layer} as ${twin.file.name}`, [twin])
+  }
 }
 
 function findCompanion(files: readonly FolderFile[], name: string | undefined): FolderFile | null {
@@ -64,10 +83,9 @@ function findCompanion(files: readonly FolderFile[], name: string | undefined): 
   return files.find((file) => file.name.toLowerCase() === name.toLowerCase()) ?? null
 }
 
-function richestFirst(a: Candidate, b: Candidate): number {
-  // Of names that differ in their case alone, the one that is documented.
+function documentedFirst(a: Candidate, b: Candidate): number {
   const named = Number(b.file.name === b.format.name) - Number(a.file.name === a.format.name)
-  return b.format.rank - a.format.rank || named || (a.file.name < b.file.name ? -1 : 1)
+  return named || (a.file.name < b.file.name ? -1 : 1)
 }
 
 /** Further files in one source's folder are ignored. */

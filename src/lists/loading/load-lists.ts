@@ -5,8 +5,10 @@ import type { ListSource } from '../formats/list-source.ts'
 import { ListFileError } from '../formats/list-source.ts'
 import { readBundledNames } from './bundled-names.ts'
 import { countRules, mergeHosts } from '../index/host-groups.ts'
+import { collectDisputes } from './disputes.ts'
 import { findDelistings, mergeSource, type Delistings } from './merge-lists.ts'
-import type { ListProblem } from '../snapshot.ts'
+import type { Dispute, ListProblem } from '../snapshot.ts'
+import { emptyTable, type EntryTable } from '../index/entry-table.ts'
 import { countUnscreened } from '../index/count-unscreened.ts'
 import { unpackList } from '../index/unpack-list.ts'
 import { gatherSnapshot, packGathered, withTree, type ListContent, type SnapshotPack } from '../index/snapshot-pack.ts'
@@ -83,8 +85,12 @@ async function gatherLists(order: LoadOrder, sources: readonly ListSource[], rea
   for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
     delistings.set(authority, findDelistings(members.flatMap(({ judged }) => judged.copies)))
   }
-  const lists = loaded.map((source) => {
-    const merged = contentOf(source, delistings.get(authorityOf(source)) ?? new Map())
+  const disputes = collectDisputes()
+  const entries = loaded.map((source) => {
+    return mergeSource(source.judged.copies, delistings.get(authorityOf(source)) ?? new Map(), disputes.add)
+  })
+  const lists = loaded.map((source, at) => {
+    const merged = contentOf(source, entries[at] ?? emptyTable, disputes.of(source.source.id))
     const content = source.source.kind === 'allow' ? limitContent(merged, today) : merged
     return isFaulty(source) ? contentOfFaulty(order, content) : content
   })
@@ -182,17 +188,18 @@ function reportEmptyBundle(loaded: readonly LoadedSource[]): void {
 
 function contentOf(
   { source, bundle, names, layers, judged, problems }: LoadedSource,
-  delistings: Delistings,
+  entries: EntryTable,
+  disputes: readonly Dispute[],
 ): ListContent {
   const { id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours } = source
-  const { copies, hosts, as_of, complete_through, current_at, covers_through } = judged
-  const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
+  const { copies, hosts, as_of, complete_through, current_at, covers_through, formats } = judged
+  const inPlace = layers.layers.filter(({ replaced }) => !replaced)
+  const files = inPlace.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
   const itemsIn = (member: 'skipped' | 'read_twice') =>
-    layers.layers.flatMap(({ origin, files, content: { [member]: items } }) =>
+    inPlace.flatMap(({ origin, files, content: { [member]: items } }) =>
       items ? { file: fileLabel(origin, files[0]?.name ?? ''), ...items } : [],
     )
   const [skipped, readTwice] = [itemsIn('skipped'), itemsIn('read_twice')]
-  const entries = mergeSource(copies, delistings)
   const published = newestDay([bundle?.as_of, ...layers.layers.map(({ content }) => content.published_on)])
   return {
     state: {
@@ -212,6 +219,8 @@ function contentOf(
       ignored: layers.ignored,
       problems,
       skipped,
+      ...(formats && inPlace.length > 1 && { formats }),
+      ...(disputes.length > 0 && { disputes }),
       ...(readTwice.length > 0 && { read_twice: readTwice }),
       // Names of assets are not addresses.
       unscreened: kind === 'asset' ? {} : countUnscreened(entries),

@@ -1,18 +1,25 @@
 import { compare } from '../../kit/compare.ts'
 import type { EntryFacts } from '../entry.ts'
 import { isListed, listedFrom, listedUntil } from '../entry.ts'
+import type { ListFileName } from '../snapshot.ts'
 import type { EndedEntry } from './layers.ts'
 import { addressOf, buildTable, emptyTable, factsOfRow, withFacts, type EntryTable } from '../index/entry-table.ts'
 import { joinTables, type Run } from '../index/join-tables.ts'
 import type { Piece } from '../index/unite-listings.ts'
 import { uniteOverlapping } from '../index/unite-listings.ts'
 
-/** One copy of a list: its bundle, or one layer of files. An undated copy proves nothing about any day. */
+/**
+ * One copy of a list: its bundle, or one layer of files. An undated copy proves nothing about any day. `file`: the file
+ * that it came from and the last day that it can be from; absent for the bundle.
+ */
 export type ListCopy = {
   published_on: string | null
   entries: EntryTable
   history: readonly EndedEntry[]
+  file?: CopiedFile
 }
+
+type CopiedFile = ListFileName & { lastDay: string | null }
 
 /** By address, the periods for which an authority is known to have delisted it, earliest first. */
 export type Delistings = ReadonlyMap<string, readonly Delisting[]>
@@ -22,20 +29,25 @@ type Delisting = {
   until: string | null
   /** Whether the day is the authority's own, and not that of a publication without the address. */
   authoritys: boolean
+  /** The file that no longer has the address; null for the bundle. An authority's own day has none. */
+  file: CopiedFile | null
 }
+
+/** Called for an address that an undated file has and another file of its authority no longer has. */
+export type OnDispute = (holder: ListFileName, lacking: ListFileName, address: string) => void
 
 /**
  * The entries of a list: an address is listed while any of its copies lists it, except that no copy counts for the
  * period of a delisting that it is too old to contain. `delistings` are those of all copies of the same authority.
  */
-export function mergeSource(copies: readonly ListCopy[], delistings: Delistings): EntryTable {
+export function mergeSource(copies: readonly ListCopy[], delistings: Delistings, onDispute?: OnDispute): EntryTable {
   const tables = copies.flatMap(statementsOf).filter(({ rows }) => rows > 0)
   const only = tables[0]
   if (!only) return emptyTable
   if (tables.length === 1 && delistings.size === 0 && only.addresses === only.rows)
     return withFacts(only, ({ facts }) => facts)
   const merged = buildTable(tables.reduce((sum, { text }) => sum + text.length, 0))
-  const unite = uniteStatements(tables)
+  const unite = uniteStatements(tables, onDispute)
   joinTables(tables, (runs, table, row) => {
     const ends = delistings.size === 0 ? undefined : delistings.get(addressOf(table, row))
     for (const facts of unite(runs, row, table, ends)) merged.addRow(table, row, facts)
@@ -44,30 +56,39 @@ export function mergeSource(copies: readonly ListCopy[], delistings: Delistings)
 }
 
 /** A row of a copy, and the newest day that it covers. */
-type Statement = { facts: EntryFacts; heldOn: string | null; end: Omit<Delisting, 'until'> | null }
+type Statement = {
+  facts: EntryFacts
+  heldOn: string | null
+  /** The undated file that states it, which may be newer than a delisting. */
+  undated: CopiedFile | null
+  end: Omit<Delisting, 'until'> | null
+}
 
 /** The rows of a copy: its current addresses, and its former ones. */
-function statementsOf({ published_on, entries, history }: ListCopy): EntryTable<Statement>[] {
-  const current = withFacts(entries, (facts): Statement => ({ facts, heldOn: published_on, end: endOf(facts, false) }))
+function statementsOf({ published_on, entries, history, file }: ListCopy): EntryTable<Statement>[] {
+  const undated = published_on === null && file ? file : null
+  const current = withFacts(entries, (facts): Statement => {
+    return { facts, heldOn: published_on, undated, end: endOf(facts, false, file ?? null) }
+  })
   const ended = buildTable<Statement>()
   for (const { entry, held_on, dated } of history) {
     const { address, ...facts } = entry
-    ended.add(address, { facts, heldOn: held_on, end: endOf(facts, dated) })
+    ended.add(address, { facts, heldOn: held_on, undated: null, end: endOf(facts, dated, file ?? null) })
   }
   return [current, ended.table()]
 }
 
 /** The delisting that an entry implies. `dated`: the entry was missing from a copy with a day, which is one as well. */
-function endOf({ delisted_on, known_to }: EntryFacts, dated: boolean): Statement['end'] {
-  if (delisted_on !== null) return { day: delisted_on, authoritys: true }
-  return dated && known_to !== null ? { day: known_to, authoritys: false } : null
+function endOf({ delisted_on, known_to }: EntryFacts, dated: boolean, file: CopiedFile | null): Statement['end'] {
+  if (delisted_on !== null) return { day: delisted_on, authoritys: true, file: null }
+  return dated && known_to !== null ? { day: known_to, authoritys: false, file } : null
 }
 
 /**
  * The merged facts of an address. The same statements lead to the same facts for every address, so the copies of a long
  * list are merged once and not address by address.
  */
-function uniteStatements(tables: readonly EntryTable<Statement>[]) {
+function uniteStatements(tables: readonly EntryTable<Statement>[], onDispute?: OnDispute) {
   const cache = new Map<string, readonly EntryFacts[]>()
   return (
     runs: readonly Run[],
@@ -82,9 +103,10 @@ function uniteStatements(tables: readonly EntryTable<Statement>[]) {
     const before = ends ? undefined : cache.get(name)
     if (before) return before
     const address = addressOf(table, row)
-    const pieces = statements.flatMap(({ statement: { facts, heldOn } }) =>
-      withoutDelistings({ entry: { address, ...facts }, evidence: later(heldOn, facts.listed_on) }, ends),
-    )
+    const pieces = statements.flatMap(({ statement: { facts, heldOn, undated } }) => {
+      const listing = { entry: { address, ...facts }, evidence: later(heldOn, facts.listed_on) }
+      return withoutDelistings(listing, ends && ends.filter((end) => !isDisputed(end, listing, undated, onDispute)))
+    })
     const [piece] = pieces
     const entries = piece && pieces.length === 1 ? [piece.entry] : uniteOverlapping(pieces)
     const united = entries.map(({ address: _address, ...facts }): EntryFacts => facts)
@@ -135,6 +157,24 @@ function delistingsIn(statements: readonly Statement[]): Delisting[] {
     delistings.push({ ...end, until: relistings.toSorted().find((start) => start >= end.day) ?? null })
   }
   return delistings
+}
+
+/**
+ * Whether an undated file may be newer than the file that no longer has its entry: then the entry counts, because an
+ * absence from one of two copies does not prove a delisting. An authority's own day and the bundle do.
+ */
+function isDisputed(
+  { day, file }: Delisting,
+  { entry, evidence }: Piece,
+  undated: Statement['undated'],
+  onDispute?: OnDispute,
+): boolean {
+  if (undated === null || file === null || evidence >= day) return false
+  const end = listedUntil(entry)
+  const isOlder = undated.lastDay !== null && undated.lastDay < (file.lastDay ?? day)
+  if (isOlder || (end !== null && end <= day)) return false
+  onDispute?.(undated, file, entry.address)
+  return true
 }
 
 /** The parts of a listing outside the delistings that its copy is too old to contain. */

@@ -39,6 +39,8 @@ export type LayerState = {
   content: LayerContent
   /** The additional entries of a refused file (added-by-refused.ts). Not stored. */
   added?: LayerContent
+  /** Whether its file is gone because another format of the document replaced it (documents.ts). Not stored. */
+  replaced?: true
 }
 
 /** Identifies a version of a file. */
@@ -74,6 +76,11 @@ export async function writeLayerState(dataDir: string, state: LayerState): Promi
   await writeAtomic(path, formatState(state))
 }
 
+/** Removes the stored state of a layer. Throws the file system's errors. */
+export async function removeLayerState(dataDir: string, { source, origin, layer }: LayerState): Promise<void> {
+  await rm(join(stateFolder(dataDir, source, origin), fileNameFor(layer)), { force: true })
+}
+
 /** Whether a source was ever in force. */
 export async function hasStates(dataDir: string, source: string, origin: Origin): Promise<boolean> {
   const names: string[] = await readdir(stateFolder(dataDir, source, origin)).catch(() => [])
@@ -93,7 +100,7 @@ function fileNameFor(layer: string): string {
 /** A line for the layer, then its content, and a last line with the SHA-256 of everything before it. */
 function* formatState(state: LayerState): Generator<string | Uint8Array> {
   const hash = createHash('sha256')
-  const { content, added: _added, ...rest } = state
+  const { content, added: _added, replaced: _replaced, ...rest } = state
   const { entries, history: _history, hosts: _hosts, ...about } = content
   const head: StateHead = { format: stateFormat, absent_on: 'whole', state: rest, content: about }
   let piece = `${JSON.stringify(head)}\n`
@@ -251,7 +258,7 @@ type StateHead = {
   format: string
   /** Absent in states of earlier versions, where `absent_on` was the day of a copy, which it covers only in part. */
   absent_on?: 'whole'
-  state: Omit<LayerState, 'content' | 'added'>
+  state: Omit<LayerState, 'content' | 'added' | 'replaced'>
   content: Omit<LayerContent, 'entries' | 'history' | 'hosts'>
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { compare } from '../../kit/compare.ts'
 import { dayOfInstant, newestDay } from '../../kit/day.ts'
 import { addedByRefused } from './added-by-refused.ts'
 import { acceptFile } from './layers.ts'
@@ -12,6 +13,7 @@ import { openListFile, type OpenListFile } from './read-list-file.ts'
 import type { ListProblem } from '../snapshot.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
 import { refuseFuture } from './refuse-future.ts'
+import { isAmong, isReplaced, renameDocumentStates } from './documents.ts'
 import { readLayerNames, writeLayerNames } from './layer-names.ts'
 import { readLayerStates, writeLayerState, type FileMark, type LayerState, type Origin } from './state.ts'
 
@@ -53,6 +55,7 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
   const { layers, unknown, misplaced } = await setMisplacedAside(order, sorted)
   const previousNames = await readLayerNames(dataDir, source.id, origin)
   const { states, problems } = await readLayerStates(dataDir, source.id, origin, now)
+  await renameDocumentStates(dataDir, source, states)
   problems.push(...misplaced)
   const result: TakenLayers = {
     layers: [],
@@ -63,10 +66,10 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
     unread: misplaced.map(({ file }) => file),
   }
   if (await isSymlink(folder)) problems.push({ file: `${source.id}/`, reason: 'unreadable', where: null })
-  for (const layer of [...new Set([...states.keys(), ...layers.keys()])].toSorted()) {
+  const names = [...new Set([...states.keys(), ...layers.keys()])].toSorted()
+  for (const layer of names.filter((name) => layers.has(name))) {
     const previous = states.get(layer) ?? null
-    const { state, ignored } = await takeLayer(order, layer, layers.get(layer) ?? [], previous, problems)
-    result.ignored.push(...ignored.map(({ file }) => fileLabel(origin, file.name)))
+    const state = await takeLayer(order, layer, layers.get(layer) ?? [], previous, problems)
     if (!state) {
       result.unread.push(layer)
       continue
@@ -79,9 +82,27 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
       problems.push({ file: `state/${layer}`, reason: 'unreadable', where: null })
     })
   }
+  keepMissing(
+    source,
+    names.flatMap((name) => (layers.has(name) ? [] : (states.get(name) ?? []))),
+    result,
+  )
   await reportLostLayers(order, previousNames, result)
   if (origin === 'downloads' && order.publisherExpected) problems.push(...(await unanswered(order)))
   return result
+}
+
+/** Adds the layers whose file is gone. It is missed unless another format of its document replaced it. */
+function keepMissing(source: ListSource, removed: readonly LayerState[], { layers, problems }: TakenLayers): void {
+  const inPlace = [...layers]
+  for (const state of removed) {
+    const { origin, files, layer } = state
+    const isGoneForGood = isReplaced(source, state, inPlace)
+    layers.push(isGoneForGood ? { ...state, replaced: true } : state)
+    const file = fileLabel(origin, files[0]?.name ?? layer)
+    if (!isGoneForGood) problems.push({ file, reason: 'missing', where: null })
+  }
+  layers.sort((a, b) => compare(a.layer, b.layer))
 }
 
 /** Stores the names of the layers in force, and reports those of which nothing is left. */
@@ -91,7 +112,7 @@ async function reportLostLayers(
   { layers, lost, problems }: TakenLayers,
 ): Promise<void> {
   const inForce = layers.map(({ layer }) => layer)
-  lost.push(...previousNames.filter((layer) => !inForce.includes(layer)))
+  lost.push(...previousNames.filter((layer) => !isAmong(inForce, layer)))
   for (const layer of lost) problems.push({ file: `state/${layer}`, reason: 'missing', where: null })
   const names = [...new Set([...previousNames, ...inForce])].toSorted()
   if (names.length === previousNames.length) return
@@ -100,45 +121,18 @@ async function reportLostLayers(
   })
 }
 
-/** The richest file of a layer, or the copy that stays in force instead. Problems are added to `problems`. */
+/** The file of a layer, or the copy that stays in force instead. Problems are added to `problems`. */
 async function takeLayer(
   order: FolderOrder,
   layer: string,
-  candidates: readonly Candidate[],
+  [candidate]: readonly Candidate[],
   previous: LayerState | null,
   problems: ListProblem[],
-): Promise<{ state: LayerState | null; ignored: readonly Candidate[] }> {
-  const richest = candidates[0]
-  if (previous && (!richest || isPoorer(order.source, candidates, previous))) {
-    const newer = richest ? await takeFile(order, layer, richest, previous) : null
-    const isNewer = (newer?.state?.content.published_on ?? '') > (previous.content.published_on ?? '')
-    if (newer?.state && isNewer) return { state: newer.state, ignored: candidates.slice(1) }
-    const file = fileLabel(order.origin, previous.files[0]?.name ?? layer)
-    problems.push({ file, reason: 'missing', where: null })
-    return { state: previous, ignored: candidates }
-  }
-  for (const [position, candidate] of candidates.entries()) {
-    const { state, problem } = await takeFile(order, layer, candidate, previous)
-    if (problem) problems.push(problem)
-    const stays = previous && candidate.format.rank <= rankOf(order.source, previous)
-    if (state || stays) return { state: state ?? previous, ignored: candidates.slice(position + 1) }
-  }
-  return { state: previous, ignored: [] }
-}
-
-/**
- * Whether the file in force is gone and only less rich formats of its document are there. They may contain fewer facts
- * and even fewer addresses, so one of them is used only if it was published later.
- */
-function isPoorer(source: ListSource, candidates: readonly Candidate[], previous: LayerState): boolean {
-  const name = previous.files[0]?.name
-  if (candidates.some(({ file }) => file.name === name)) return false
-  const rank = rankOf(source, previous)
-  return (candidates[0]?.format.rank ?? rank) < rank
-}
-
-function rankOf(source: ListSource, state: LayerState): number {
-  return source.formats.find((format) => format.name === state.read_as)?.rank ?? Number.NEGATIVE_INFINITY
+): Promise<LayerState | null> {
+  if (!candidate) return previous
+  const { state, problem } = await takeFile(order, layer, candidate, previous)
+  if (problem) problems.push(problem)
+  return state ?? previous
 }
 
 type Taken = { state: LayerState; problem?: never } | { state?: never; problem: ListProblem }

@@ -9,7 +9,7 @@ const mib = 1024 * 1024
 const documentMaxBytes = 400 * mib
 const zippedMaxBytes = 64 * mib
 
-/** The Specially Designated Nationals list of the US Treasury, in all published forms. The richest is read. */
+/** The Specially Designated Nationals list of the US Treasury, in all published forms. */
 export const ofac: ListSource = {
   id: 'ofac',
   bundled: true,

@@ -3,14 +3,27 @@ export const listMessages = {
   'list.problem': { en: '{file}: {reason}{where}.', zh: '{file}：{reason}{where}。' },
   'list.files': { en: '{count} files, among them {file}', zh: '{file} 等 {count} 个文件' },
   'list.where': { en: ' ({where})', zh: '（{where}）' },
-  'list.ignored': {
-    en: '{files}: ignored, because a format with more detail of the same list is read.',
-    zh: '{files}：已忽略，因为已读取同一名单中信息更完整的格式。',
+  'list.newest': {
+    en: '{files} is the newest complete file ({day}): the list is as current as it.',
+    zh: '{files} 是最新的完整文件（{day}），名单的日期以其为准。',
   },
-  'list.same_name': {
-    en: '{files}: not read, because another file of this name is read.',
-    zh: '{files}：未读取，因为已读取同名的另一文件。',
+  'list.newest.several': {
+    en: '{files} are the newest complete files ({day}): the list is as current as they are.',
+    zh: '{files} 是最新的完整文件（{day}），名单的日期以其为准。',
   },
+  'list.older_formats': {
+    en: 'Of {files}, which has an earlier date, details count, and no entry that the newest lacks.',
+    zh: '{files} 的日期较早：仅采用其细节，最新文件中没有的条目不再生效。',
+  },
+  'list.other_formats': {
+    en: 'Of {files}, which is not older or may not be, all entries count.',
+    zh: '{files} 并非更旧，或无法确定更旧：其全部条目生效。',
+  },
+  'list.disputed': {
+    en: 'The files contradict each other: addresses that {holder} has and {lacking} no longer has: {count}. They count as listed, because the file with them has no date and may be the newer one. Replace or remove it.',
+    zh: '文件相互矛盾：{holder} 含有而 {lacking} 已不含的地址有 {count} 个。前者未标注日期，可能更新，因此这些地址仍视为已列入。请更新或移除该文件。',
+  },
+  'list.file_of': { en: '{file} ({list})', zh: '{file}（{list}）' },
   'list.not_of_list': {
     en: '{files}: not read, because this list has no file of that name.',
     zh: '{files}：未读取，因为该名单没有这个名称的文件。',

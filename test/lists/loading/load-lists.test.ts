@@ -72,7 +72,7 @@ test('Several files of one list are united, and without a date or a bundle their
   assert.deepEqual([state.entries, state.as_of, state.current_at], [3, null, null])
 })
 
-test('Of several formats of one document the richest is read and the others are named as ignored.', async (context) => {
+test('Of several formats of one document the newest ends what the older has, whose detail counts.', async (context) => {
   const place = await makeWorkplace(context)
   await place.alpha({ published_on: day(0), addresses: ten }, 'alpha.plain')
   await place.write('alpha/notes.txt', 'a note')
@@ -82,12 +82,13 @@ test('Of several formats of one document the richest is read and the others are 
   await place.alpha({ published_on: day(1), addresses: ten.slice(1) })
   await place.write('alpha/README', 'no list')
   const rich = await place.load(noon(1))
-  assert.deepEqual(stateOf(rich, 'alpha').files, ['alpha.rich'])
-  assert.deepEqual(stateOf(rich, 'alpha').ignored, ['README', 'alpha.plain'])
+  assert.deepEqual(stateOf(rich, 'alpha').files, ['alpha.plain', 'notes.txt', 'alpha.rich'])
+  assert.deepEqual(stateOf(rich, 'alpha').ignored, ['README'])
+  assert.equal(rich.find(addressOf(evmAddress(1)))[0]?.entry.label, 'a note')
   assert.deepEqual([listing(rich, 0, day(0)), listing(rich, 0, day(1))], [['alpha'], []])
 })
 
-test('A richest file that is refused is passed over only while its document has no last good version.', async (context) => {
+test('A richest file that is refused keeps its last good version, and another format of its document brings news.', async (context) => {
   const place = await makeWorkplace(context)
   await place.write('alpha/alpha.rich', '<html>down for maintenance</html>')
   await place.alpha({ published_on: day(0), addresses: ten }, 'alpha.plain')
@@ -96,11 +97,15 @@ test('A richest file that is refused is passed over only while its document has 
   await place.alpha({ published_on: day(1), addresses: ten.slice(1) }, 'alpha.plain')
   assert.equal(stateOf(await place.load(noon(1)), 'alpha').entries, 9, 'the format in force still brings news')
   await place.alpha({ published_on: day(2), addresses: ten })
-  assert.deepEqual(stateOf(await place.load(noon(2)), 'alpha').files, ['alpha.rich'])
+  assert.deepEqual(stateOf(await place.load(noon(2)), 'alpha').files, ['alpha.plain', 'alpha.rich'])
   await place.write('alpha/alpha.rich', '<html>down for maintenance</html>')
-  await place.alpha({ published_on: day(3), addresses: ten.slice(1) }, 'alpha.plain')
+  await place.alpha({ published_on: day(3), addresses: [...ten.slice(1), evmAddress(55)] }, 'alpha.plain')
   const last = await place.load(noon(3))
-  assert.deepEqual([stateOf(last, 'alpha').entries, problemsOf(last, 'alpha')], [10, ['alpha.rich html']])
+  assert.deepEqual(problemsOf(last, 'alpha'), ['alpha.rich html'])
+  assert.deepEqual(
+    [0, 1, 55].map((n) => listing(last, n, day(3))),
+    [['alpha'], ['alpha'], ['alpha']],
+  )
 })
 
 test('When the richest file is gone, a poorer one takes over only once it was published later.', async (context) => {
@@ -111,7 +116,7 @@ test('When the richest file is gone, a poorer one takes over only once it was pu
   await place.alpha({ published_on: day(1), addresses: ten.slice(1) }, 'alpha.plain')
   const stored = await place.load(noon(2))
   assert.deepEqual([stateOf(stored, 'alpha').entries, problemsOf(stored, 'alpha')], [10, ['alpha.rich missing']])
-  assert.deepEqual(stateOf(stored, 'alpha').ignored, ['alpha.plain'])
+  await place.write('alpha/notes.txt', 'a note')
   await place.alpha({ published_on: day(3), addresses: ten.slice(1) }, 'alpha.plain')
   const newer = await place.load(noon(3))
   assert.deepEqual([stateOf(newer, 'alpha').entries, problemsOf(newer, 'alpha')], [9, []])
