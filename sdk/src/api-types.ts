@@ -1163,7 +1163,7 @@ export interface paths {
     put?: never;
     /**
      * Pay, preview a payment, and manage an agent
-     * @description A payment (`action` left out or `pay`) runs through eleven gates to the first that blocks. It needs the secret of the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within 24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. The agent is named by `agentId`, or by `x-agent-id` alone. `preview` answers with the result of every gate and needs no credential. Without the secret of the agent, only the fixed terms of its mandate are judged, not its past payments, and an agent can be previewed at most 10 times an hour, 5 of them from one address. The wallet of an agent is bound to it by the first authorization that it signs, or by `walletProof`; an agent of another owner with the same wallet is 409 `wallet_bound` at settlement. Agents of one owner share the strictest limits of their wallet and pay only whom all of their mandates allow; with a key, none is registered or claimed there whose mandate allows more than theirs (409 `wallet_mandate_looser`). The other actions register and manage agents. `try-mandate` judges the payments of the agent in the last 30 days again under `mandate` (the members to change, as for `set-mandate`) and writes nothing. Payments are judged in the order of time: only those that would have passed under the draft count towards the sum of their day and the history of the agent, only those that would not have been blocked spend their nonce. Screening verdicts and KYC are as they were at the time. Of more than 1000 payments the newest are judged, and `truncated` is true. A payment to a payee with the verdict `caution` is made within the mandate: its decision is `review`, `advice` says so, and its owner is alerted. A payment that a gate blocks is 403 (a spent nonce 409), with the gate, what was checked, and `remedies`: changes that were judged again and lead to a better decision, each with the time from and until which it does; a preview includes them if it carries the secret. Settlement is simulated, and says so, unless the service settles on a chain and the payment carries an `authorization`: what the wallet of the agent signed over the typed data of a preview (EIP-3009). It is relayed once. The answer is 200 with the transaction, 502 `settlement_failed` when it can never be carried out, or after 30 s 202 `settling`; `history` tells the end. The amount stays reserved until the chain shows the payment, or shows that the authorization has ended without it.
+     * @description A payment (`action` left out or `pay`) runs through eleven gates to the first that blocks. It needs the secret of the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within 24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. The agent is named by `agentId`, or by `x-agent-id` alone. `preview` answers with the result of every gate and needs no credential. Without the secret of the agent, only the fixed terms of its mandate are judged, not its past payments, and an agent can be previewed at most 10 times an hour, 5 of them from one address. The wallet of an agent is bound to it by the first authorization that it signs, or by `walletProof`; an agent of another owner with the same wallet is 409 `wallet_bound` at settlement. Agents of one owner share the strictest limits of their wallet and pay only whom all of their mandates allow; with a key, none is registered or claimed there whose mandate allows more than theirs (409 `wallet_mandate_looser`). The other actions register and manage agents. `try-mandate` judges the payments of the agent in the last 30 days again under `mandate` (the members to change, as for `set-mandate`) and writes nothing. Payments are judged in the order of time: only those that would have passed under the draft count towards the sum of their day and the history of the agent, only those that would not have been blocked spend their nonce. Screening verdicts and KYC are as they were at the time. Of more than 1000 payments the newest are judged, and `truncated` is true. A payment to a payee with the verdict `caution` is made within the mandate: its decision is `review`, `advice` says so, and its owner is alerted. A payment that a gate blocks is 403 (a spent nonce 409), with the gate, what was checked, and `remedies`: changes that were judged again and lead to a better decision, each with the time from and until which it does; a preview includes them if it carries the secret. Settlement is simulated, and says so, unless the service settles on a chain and the payment carries an `authorization`: what the wallet of the agent signed over the typed data of a preview (EIP-3009). It is relayed once. The answer is 200 with the transaction, 502 `settlement_failed` when it can never be carried out, or after 30 s 202 `settling`; `history` states the end. The amount stays reserved until the chain shows the payment, or shows that the authorization has ended without it.
      */
     post: operations["useGateway"];
     delete?: never;
@@ -2425,7 +2425,7 @@ export interface components {
       }[];
       /** @description On hold_request_info: until when the missing fields can be sent. */
       expires_at: string | null;
-      /** @description Whether asking the same again comes to the same. */
+      /** @description Whether the same request would get the same result. */
       final: boolean;
       /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
       inputs?: {
@@ -4541,7 +4541,7 @@ export interface components {
          * @enum {string}
          */
         state: "waiting" | "delivered" | "failed" | "paused" | "replayed" | "dropped";
-        /** @description What it tells of. */
+        /** @description The event that it reports. */
         type: string;
         /** @description The id of the message: the same for each attempt and each replay. */
         webhook_id: string;
@@ -5915,7 +5915,7 @@ export interface components {
         txHash: string | null;
       } | null;
       /**
-       * @description `settled` stands for a simulated payment too: `settlement.simulated` tells them apart.
+       * @description `settled` stands for a simulated payment too: `settlement.simulated` distinguishes them.
        * @enum {string}
        */
       status: "settled" | "held";
@@ -9885,7 +9885,7 @@ export interface operations {
             reason_code?: string;
             /**
              * Format: date-time
-             * @description When the authorization ends: soon after it, the payment is settled or has failed, and `history` tells which.
+             * @description When the authorization ends: soon after it, the payment is settled or has failed, and `history` states which.
              */
             reserved_until: string;
             /** @description How it is settled. */

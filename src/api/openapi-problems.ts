@@ -12,7 +12,7 @@ type Json = Record<string, unknown>
 
 /**
  * The problem documents of a set of errors, by status: the codes that can stand there are in the schema. Headers are
- * described where a caller acts on them: what is left where nothing is left (429), the quote where one is to be paid (402).
+ * described where a caller acts on them: the limit that is used up (429), the quote that is to be paid (402).
  */
 export function problemResponses(codes: readonly ErrorCode[], more: Readonly<Record<number, More>> = {}): Json {
   const byStatus = Map.groupBy(new Set(codes), (code) => reasonFacts(code).status)

@@ -20,7 +20,7 @@ import type { SignedPayee } from './payee/sign-payee.ts'
 /** The payee decision result of the service document, section 2.3. */
 export const payeeResultSchema = z.strictObject({
   status: z.enum(['accept', 'decline', 'hold_request_info', 'not_ready']),
-  final: z.boolean().describe('Whether asking the same again comes to the same.'),
+  final: z.boolean().describe('Whether the same request would get the same result.'),
   reasons: z.array(reasonCodeSchema).describe('Every reason, the most severe first; empty on accept.'),
   requested_fields: z
     .array(z.enum(payeeFields))

@@ -149,7 +149,7 @@ export const useGateway = defineEndpoint({
     'includes them if it carries the secret. Settlement is simulated, and says so, unless the service settles ' +
     'on a chain and the payment carries an `authorization`: what the wallet of the agent signed over the typed data of a ' +
     'preview (EIP-3009). It is relayed once. The answer is 200 with the transaction, 502 `settlement_failed` when it can ' +
-    'never be carried out, or after 30 s 202 `settling`; `history` tells the end. The amount stays reserved until the chain ' +
+    'never be carried out, or after 30 s 202 `settling`; `history` states the end. The amount stays reserved until the chain ' +
     'shows the payment, or shows that the authorization has ended without it.',
   access: { keys: 'ignored' },
   agentIn: ({ action, agentId }) => (action === 'check' || action === 'register' ? undefined : agentId),

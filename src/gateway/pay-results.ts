@@ -67,7 +67,7 @@ const reviewed = {
 const settled = z.strictObject({
   status: z
     .enum(['settled', 'held'])
-    .describe('`settled` stands for a simulated payment too: `settlement.simulated` tells them apart.'),
+    .describe('`settled` stands for a simulated payment too: `settlement.simulated` distinguishes them.'),
   ...paid,
   detail: z.string().optional().describe('Of a simulated payment: that no money moved, and what settles one.'),
   ...reviewed,
@@ -80,7 +80,7 @@ export const settling = z.strictObject({
   reserved_until: z.iso
     .datetime()
     .describe(
-      'When the authorization ends: soon after it, the payment is settled or has failed, and `history` tells which.',
+      'When the authorization ends: soon after it, the payment is settled or has failed, and `history` states which.',
     ),
   detail: z.string(),
   ...reviewed,

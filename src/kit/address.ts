@@ -108,7 +108,7 @@ export function checksumText(lower: string): string {
  * Writes the checksum into the 40 digits of any case that begin at `at` in `text`: for bulk, without creating a string.
  */
 export function writeChecksum(text: Uint8Array, at: number): void {
-  // Bit 5 makes a letter small and leaves a digit as it is.
+  // Bit 5 makes a letter lower-case and does not change a digit.
   for (let i = 0; i < 40; i++) digits[i] = (text[at + i] ?? 0) | 32
   const digest = keccak256.init().update(digits).digest('binary')
   for (let i = 0; i < 40; i++) {

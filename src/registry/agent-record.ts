@@ -17,7 +17,7 @@ export function agentRecord(
   return auditWrite(world, { action, subject: `agent:${agentId}`, ownerId, by, facts })
 }
 
-/** The changes of a mandate: payees as their number, a purpose as whether there is one. */
+/** The changes of a mandate, without its texts: the number of payees, and whether it has a purpose. */
 export function mandateFacts(before: Mandate, after: Mandate): AuditFacts {
   return changedFacts(before, after, ['allowedPayees', 'purpose'])
 }

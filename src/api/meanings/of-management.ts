@@ -74,7 +74,7 @@ export const meaningsOfManagement: Readonly<Record<string, string>> = {
   secret: 'The secret that signs messages. It is shown once.',
   overlap_until: 'Until when the former secret signs too.',
   webhook_id: 'The id of the message, the same at each delivery.',
-  type: 'What it tells of.',
+  type: 'The event that it reports.',
   attempts: 'Each attempt to deliver it.',
   status_code: 'The status that the receiver answered; null where it did not.',
   duration_ms: 'How many milliseconds that took.',

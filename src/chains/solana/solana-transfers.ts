@@ -69,8 +69,8 @@ async function readPage(rpc: SolanaRpc, query: TransferQuery & Holder): Promise<
 }
 
 /**
- * In a pool of nodes, one that lags may answer that an account has no transaction. One that exists has at least that which
- * made it; any other is queried again. Throws ChainError.
+ * In a pool of nodes, one that lags may answer that an account has no transaction. An account that exists has at least the
+ * transaction that created it; otherwise it is queried again. Throws ChainError.
  */
 async function refuseHidden(rpc: SolanaRpc, streams: readonly SolanaStream[], held: readonly string[]): Promise<void> {
   const empty = streams.filter(({ before, entries }) => before === null && entries.length === 0)

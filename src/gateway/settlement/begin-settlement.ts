@@ -23,7 +23,7 @@ export type Begun = { writes: Write[] } & (
 type RefusalOf = (guard: string) => ServiceError | null
 
 /**
- * Checks that the chain would accept a payment, and builds the writes that precede it: what is needed to find it on the
+ * Checks that the chain would accept a payment, and builds the writes that come before it is sent: how to find it on the
  * chain, and the counts of open and relayed settlements (`open-bounds`, `relay-budget`). `source`: the address of the
  * caller.
  */

@@ -14,7 +14,7 @@ export function lossBars(years: readonly YearLosses[], lang: Lang): Html {
   const most = Math.max(1, ...years.map(({ amount_usd }) => amount_usd))
   const step = (width - left) / Math.max(1, years.length)
   const tall = height - bottom - top
-  const description = message(lang, 'page.incidents.years.told', { years: years.length })
+  const description = message(lang, 'page.incidents.years.described', { years: years.length })
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.incidents.years')}"><svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${description}">
 ${[0, 0.5, 1].map((part) => {
   const y = round(height - bottom - part * tall)

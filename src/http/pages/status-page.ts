@@ -43,7 +43,7 @@ ${Object.entries(parts).map(([name, state]) => html`<dt>${nameOf(name, lang)}</d
   },
 }
 
-/** Only what was measured and is well is green. */
+/** Green stands only for a component that was measured and works. */
 const tones = {
   ok: 'clear',
   not_measured: 'weightless',

@@ -25,7 +25,7 @@ export function termBubbles(compared: readonly Compared[], lang: Lang): Html {
     return { x: x(density), y: y(growth), radius: radius(now.hits), text: term.label[lang] }
   })
   const labels = placeLabels(marks, { width, height: height - bottom, labelsMax: labelledMax, widthOf: textWidth })
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'observatory.bubbles')}"><svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${message(lang, 'observatory.bubbles.told', { terms: drawn.length })}">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'observatory.bubbles')}"><svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${message(lang, 'observatory.bubbles.described', { terms: drawn.length })}">
 ${[-1, 0, 1, 2].map((growth) => html`<line class="grid" x1="${left}" x2="${width}" y1="${y(growth)}" y2="${y(growth)}"/><text x="${left - 6}" y="${y(growth) + 4}" text-anchor="end">${growth === growthMax ? '≥ ' : ''}${percentOf(growth)}</text>`)}
 ${marks.map((mark) => html`<circle class="bubble" cx="${mark.x}" cy="${mark.y}" r="${mark.radius}"><title>${mark.text}</title></circle>`)}
 ${labels.map((label, i) => label && html`<text x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${marks[i]?.text}</text>`)}

@@ -16,7 +16,7 @@ export function weekLine(points: readonly Point[], lang: Lang, label: string): H
   const y = (density: number) => round(height - bottom - (density / most) * (height - bottom - top))
   const every = Math.ceil(points.length / labelsMax)
   const gaps = points.filter(({ items }) => items === 0).length
-  const description = message(lang, 'observatory.line.told', {
+  const description = message(lang, 'observatory.line.described', {
     label,
     weeks: points.length,
     gaps,

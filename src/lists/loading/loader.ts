@@ -93,7 +93,7 @@ function keepIdle(loader: Loader, forMs: number): void {
   const { worker, sourcesUrl } = loader
   if (idleLoaders.has(sourcesUrl)) return void worker.terminate()
   const timer = setTimeout(() => {
-    // Before it terminates, which takes a moment: a load that took it meanwhile would end with it.
+    // First it is taken out: termination takes a moment, and a load that began on it meanwhile would end with it.
     wake()
     void worker.terminate()
   }, forMs).unref()

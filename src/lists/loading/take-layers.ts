@@ -105,7 +105,7 @@ function keepMissing(source: ListSource, removed: readonly LayerState[], { layer
   layers.sort((a, b) => compare(a.layer, b.layer))
 }
 
-/** Stores the names of the layers in force, and reports those of which nothing is left. */
+/** Stores the names of the layers in force, and reports those that lost all their entries. */
 async function reportLostLayers(
   { source, origin, dataDir }: FolderOrder,
   previousNames: readonly string[],

@@ -91,7 +91,7 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<RefusedItem
   return { parsed, skipped: () => skipped(refusalFor(hostsLeftOut)) }
 }
 
-/** What was left out of a refused file is named by place, and as what it was meant: a host is no address. */
+/** Names the skipped items of a refused file by place and kind: a misspelt host is not reported as an address. */
 function refusalFor(hosts: number) {
   return ({ count, places }: SkippedItems, items: number): ListFileError => {
     const reason = hosts === 0 ? 'address_invalid' : hosts === count ? 'host_invalid' : 'entry_invalid'

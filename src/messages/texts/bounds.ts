@@ -33,7 +33,7 @@ export const boundMessages = {
     zh: '同一所有者最多可有 {max} 个智能体共用一个钱包。',
   },
   'limits.owner_relays': {
-    en: 'Where this service pays the gas of payments itself, it relays for one owner at most {hour} an hour, and one in {parts} of those that it relays in all on a day (UTC), or a single one where that is more.',
+    en: 'Where this service pays the gas of payments itself, it relays at most {hour} payments an hour for one owner, and on a UTC day at most one in {parts} of all that it relays (at least one).',
     zh: '由本服务支付手续费时，每小时最多为同一所有者转发 {hour} 笔付款，每日（UTC）最多为本服务当日转发上限的 {parts} 分之一，不足一笔时按一笔计。',
   },
   'limits.authorization_validity': {

@@ -103,7 +103,7 @@ export const incidentMessages = {
     en: 'How much money was lost in each year, and in what way: checking a payee can only prevent the part that was paid to somebody, not what was taken out of contracts and bridges.',
     zh: '各年损失的金额及其原因：筛查收款方只能避免付给他人的那部分损失，无法避免合约与跨链桥中被取走的资金。',
   },
-  'page.incidents.years.told': {
+  'page.incidents.years.described': {
     en: 'Known losses in each of {years} years, by class. The table below has every figure.',
     zh: '{years} 年间各年各类别的已知损失。下方表格列出全部数字。',
   },

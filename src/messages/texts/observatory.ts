@@ -40,7 +40,7 @@ export const observatoryMessages = {
     en: 'How much is published about this term: a lasting rise shows a subject that agents will soon meet in payments. Hits for a thousand items, by ISO week in UTC. A shaded week has no items: it is a gap and not a zero.',
     zh: '该术语在出版内容中的分量：持续上升的主题，智能体不久便会在付款中遇到。每千篇内容的命中数，按 ISO 周（UTC）统计。阴影周没有任何内容，表示空缺而非零。',
   },
-  'observatory.line.told': {
+  'observatory.line.described': {
     en: '{label}: density over {weeks} weeks, of which {gaps} have no items. The highest is {most}. The table below has every week.',
     zh: '{label}：{weeks} 周的密度，其中 {gaps} 周没有内容。最高为 {most}。下方表格列出每一周。',
   },
@@ -59,7 +59,7 @@ export const observatoryMessages = {
     en: 'Which subjects are large and which are growing: those at the upper right are both. Further right is denser, further up has grown more against the {weeks} weeks before, and a larger circle has more hits. Terms that did not occur before are in the table only.',
     zh: '哪些主题分量大、哪些在增长：右上方两者兼具。越靠右密度越高，越靠上相较之前 {weeks} 周增长越多，圆越大命中越多。此前未出现的术语仅列于表格。',
   },
-  'observatory.bubbles.told': {
+  'observatory.bubbles.described': {
     en: 'Density, growth and hits of {terms} terms. The table below has every term.',
     zh: '{terms} 个术语的密度、增长和命中数。下方表格列出全部术语。',
   },

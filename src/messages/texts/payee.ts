@@ -40,7 +40,7 @@ export const payeeMessages = {
     zh: '付款须由 {address} 发出。由其他钱包发出的付款不适用本决定。',
   },
   'payee.agent_unproved': {
-    en: 'The agent is registered; that it is the one that asks is not proved here.',
+    en: 'The agent is registered, but nothing proves that this request comes from it.',
     zh: '该智能体已注册；此处并未证明请求方就是该智能体。',
   },
 } as const

@@ -131,7 +131,7 @@ export const settlementMessages = {
     zh: '未检查该钱包是否已绑定到其他所有者的智能体。如需检查，请附上智能体密钥。',
   },
   'settlement.pending': {
-    en: 'The chain has not decided yet. The amount stays reserved until the payment is settled, or until the authorization has ended at {at} without it. The action `history` tells which; do not pay again before.',
+    en: 'The chain has not decided yet. The amount stays reserved until the payment is settled, or until the authorization has ended at {at} without it. The action `history` states which; do not pay again before.',
     zh: '链上尚无结果。该金额将保持预留，直至付款结算完成，或付款授权于 {at} 到期而未付款。可通过 `history` 操作查询结果；在此之前请勿重复付款。',
   },
   'pay.about_settlement_onchain': {

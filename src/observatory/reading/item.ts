@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayOfInstant, isDay, utcDay } from '../../kit/day.ts'
 import { isStorableText } from '../../kit/storable-text.ts'
 
-/** Longer texts are cut to this length: a longer one would count as one item all the same. */
+/** Longer texts are cut to this length, because an item counts once, however long it is. */
 export const textMaxChars = 20_000
 
 const idMaxChars = 500

@@ -44,7 +44,7 @@ function foreignLabels({ host, unicodeHost, registrableDomain }: PaymentUrl): re
 }
 
 /**
- * A word of another script whose letters all pass for Latin ones: it reads as a Latin name, whether or not it is a
+ * A word of another script all of whose letters look like Latin ones. It reads as a Latin name, which need not be a
  * brand.
  */
 function foreignLookAlike(labels: readonly string[], { unicodeHost }: PaymentUrl): ShapeFinding['detail'] | undefined {

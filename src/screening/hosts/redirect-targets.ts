@@ -4,8 +4,8 @@ import { mentionedUrls } from './mentioned-urls.ts'
 import { writtenTargets } from './written-targets.ts'
 
 /**
- * The URLs to which a URL leads by its own text; those that merely stand in it or beside it, which count only if a list
- * blocks them; and whether there are more than are judged.
+ * The URLs to which a URL redirects; those that it merely contains, which count only if a list blocks them; and whether
+ * there are more than are judged.
  */
 export type RedirectTargets = {
   targets: readonly PaymentUrl[]
