@@ -28,6 +28,14 @@ test('a listed address blocks under every name that is made of it', async (t) =>
     'ec2-203-0-113-5.compute-1.amazonaws.com',
     '5.113.0.203.bc.googleusercontent.com',
     'static.5.113.0.203.clients.your-server.de',
+    'static.203-0-113-5.clients.your-server.de',
+    'ec2-203-0-113-5.eu-west-1.compute.amazonaws.com',
+    'ip-203-0-113-5.ip.secureserver.net',
+    '5.113.0.203.host.secureserver.net',
+    '203.0.113.5.vultrusercontent.com',
+    '203-0-113-5.ip.linodeusercontent.com',
+    '203-0-113-5.0123456789abcdef0123456789abcdef.plex.direct',
+    '2606-4700--1111.ip.linodeusercontent.com',
   ]
   for (const name of names) assert.equal(await verdict(`http://${name}/pay`), 'risky', name)
   assert.equal(await verdict('http://198-51-100-7.nip.io/page'), 'risky')
@@ -49,6 +57,17 @@ test('an address in a name is one as any other, and a name without one is none',
     '203-0-113-500.nip.io': 'clear',
     'ec2-192-0-2-9.compute-1.amazonaws.com': 'clear',
     '203-0-113-5.example.com': 'clear',
+    'ec2-5-113-0-203.compute-1.amazonaws.com': 'clear',
+    'prod-1-2-3-203-0-113-5.amazonaws.com': 'clear',
+    'shop-203-0-113-5.s3.amazonaws.com': 'clear',
+    '203.0.113.5.bc.googleusercontent.com': 'caution',
+    'static.203.0.113.5.clients.your-server.de': 'caution',
+    'static.5-113-0-203.clients.your-server.de': 'clear',
+    'ip-5-113-0-203.ip.secureserver.net': 'clear',
+    '203.0.113.5.host.secureserver.net': 'caution',
+    '5.113.0.203.vultrusercontent.com': 'clear',
+    '5-113-0-203.ip.linodeusercontent.com': 'clear',
+    '5-113-0-203.cprapid.com': 'clear',
   }
   for (const [name, expected] of Object.entries(verdicts)) assert.equal(await verdict(name), expected, name)
 })

@@ -8,6 +8,11 @@ import { startWithOwnHosts } from '../support/own-hosts.ts'
 const bad = 'https://evil-shop.com/x'
 const encoded = encodeURIComponent
 const inBase64 = (text: string) => Buffer.from(text).toString('base64url')
+/** Each letter as an escape. */
+const escaped = (text: string) =>
+  Buffer.from(text)
+    .toString('hex')
+    .replaceAll(/../g, (byte) => `%${byte}`)
 const inHex = (text: string) => Buffer.from(text).toString('hex')
 
 test('a listed host in several layers of code blocks, behind any redirector', async (t) => {
@@ -25,6 +30,14 @@ test('a listed host in several layers of code blocks, behind any redirector', as
     inHex(inBase64(bad)),
     inBase64(inHex(bad)),
     `a1${inBase64(inBase64(bad))}`,
+    inBase64(escaped(bad)),
+    escaped(inBase64(bad)),
+    escaped(inBase64(escaped(bad))),
+    inBase64(escaped(inBase64(bad))),
+    inBase64(inBase64(inBase64(escaped(bad)))),
+    inBase64(escaped('//evil-shop.com/x')),
+    inBase64(escaped(JSON.stringify({ to: bad }))),
+    inHex(escaped(bad)),
   ]
   const starts = ['https://l.facebook.com/l.php?u=', 'https://www.google.com/url?q=']
   for (const start of [
@@ -34,6 +47,9 @@ test('a listed host in several layers of code blocks, behind any redirector', as
     'https://out.example.org/#',
   ])
     for (const code of codes) assert.equal(await verdict(start + code), 'risky', start + code)
+  for (const code of [inBase64(`next=${escaped(bad)}`)])
+    for (const start of ['https://out.example.org/go?u=', 'https://out.example.org/', 'https://out.example.org/#'])
+      assert.equal(await verdict(start + code), 'risky', start + code)
   for (const code of [inBase64('evil-shop.com/x'), inBase64(inBase64('evil-shop.com'))])
     for (const start of starts) assert.equal(await verdict(start + code), 'risky', start + code)
 })

@@ -11,15 +11,26 @@ export function addressesInName(host: string): readonly string[] {
 }
 
 /**
- * The same for the name that a provider gives each of its machines (`ec2-1-2-3-4.compute-1.amazonaws.com`), also with
- * the numbers backwards. Such a name is one of many honest ones, and counts only if a list has the address.
+ * The address in the name that a provider gives each of its machines (`ec2-1-2-3-4.compute-1.amazonaws.com`), read in the
+ * order in which this provider writes it. Such a name is one of many honest ones, and counts only if a list has the address.
  */
 export function addressesOfMachine(host: string): readonly string[] {
-  const provider = machineNames.find((suffix) => host.endsWith(suffix))
-  if (provider === undefined) return none
-  const written = addressesIn(host.slice(0, -provider.length))
-  const backwards = written.filter((text) => text.includes('.')).map((text) => text.split('.').toReversed().join('.'))
-  return [...written, ...backwards]
+  const scheme = machineNames.find(({ suffix }) => host.endsWith(suffix))
+  if (scheme === undefined) return none
+  const name = host.slice(0, -scheme.suffix.length)
+  const [, ...inDots] = dottedQuad.exec(name) ?? []
+  if (inDots.length === 4 && scheme.dots !== undefined)
+    return addressOf(scheme.dots === 'backwards' ? inDots.toReversed() : inDots)
+  if (scheme.hyphens !== 'forwards') return none
+  return name.split('.').flatMap((label) => {
+    const [, word, ...octets] = hyphenatedQuad.exec(label) ?? []
+    if (octets.length === 4) return scheme.word === undefined || scheme.word === word ? addressOf(octets) : []
+    return scheme.word === undefined ? ipv6Of(label) : []
+  })
+}
+
+function addressOf(octets: readonly string[]): string[] {
+  return octets.every(isOctet) ? [octets.map(Number).join('.')] : []
 }
 
 function addressesIn(text: string): readonly string[] {
@@ -39,8 +50,7 @@ function quadsOf(parts: readonly string[]): string[] {
   return parts.flatMap((part, at) => {
     const [, first = ''] = lastNumber.exec(part) ?? []
     const [, last = ''] = firstNumber.exec(parts[at + 3] ?? '') ?? []
-    const numbers = [first, parts[at + 1] ?? '', parts[at + 2] ?? '', last]
-    return numbers.every(isOctet) ? [numbers.map(Number).join('.')] : []
+    return addressOf([first, parts[at + 1] ?? '', parts[at + 2] ?? '', last])
   })
 }
 
@@ -75,17 +85,30 @@ const mappingServices = [
   '.1u.ms',
   '.rbndr.us',
 ] as const
-/** What stands behind the address in the names that providers give to machines. */
-const machineNames = [
-  '.amazonaws.com',
-  '.amazonaws.com.cn',
-  '.bc.googleusercontent.com',
-  '.ip.linodeusercontent.com',
-  '.members.linode.com',
-  '.vultrusercontent.com',
-  '.your-server.de',
-  '.contaboserver.net',
-  '.secureserver.net',
-  '.cprapid.com',
-  '.plex.direct',
-] as const
+/** The four numbers as labels of their own, between labels that are no numbers, and as one label behind at most one word. */
+const dottedQuad = /(?:^|[a-z]\.)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?=\.[a-z]|$)/
+const hyphenatedQuad = /^(?:([a-z]{1,16}\d?)-)?(\d{1,3})-(\d{1,3})-(\d{1,3})-(\d{1,3})$/
+type MachineNames = {
+  suffix: string
+  hyphens?: 'forwards'
+  dots?: 'forwards' | 'backwards'
+  /** The word before the numbers; any or none where it is not given. */
+  word?: string
+}
+/**
+ * How providers write the address in the names of machines: with dots Google, Hetzner and GoDaddy backwards, as the
+ * domain for reverse look-ups has it, and Vultr forwards; with hyphens all of them forwards.
+ */
+const machineNames: readonly MachineNames[] = [
+  { suffix: '.amazonaws.com', hyphens: 'forwards', word: 'ec2' },
+  { suffix: '.amazonaws.com.cn', hyphens: 'forwards', word: 'ec2' },
+  { suffix: '.bc.googleusercontent.com', dots: 'backwards' },
+  { suffix: '.ip.linodeusercontent.com', hyphens: 'forwards' },
+  { suffix: '.members.linode.com', hyphens: 'forwards' },
+  { suffix: '.vultrusercontent.com', hyphens: 'forwards', dots: 'forwards' },
+  { suffix: '.your-server.de', hyphens: 'forwards', dots: 'backwards' },
+  { suffix: '.contaboserver.net', hyphens: 'forwards' },
+  { suffix: '.secureserver.net', hyphens: 'forwards', dots: 'backwards' },
+  { suffix: '.cprapid.com', hyphens: 'forwards' },
+  { suffix: '.plex.direct', hyphens: 'forwards' },
+]

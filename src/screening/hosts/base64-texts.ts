@@ -3,10 +3,18 @@ import { decodeEscapes } from '../../kit/decode-escapes.ts'
 /**
  * What a text contains in base64 of either alphabet, or in hexadecimal digits: JSON or a URL with which the code begins, also behind
  * Bing's `a1`, and what follows `http` anywhere. What stands around the code (`base64,`, `.html`, a signature, NUL) does not matter.
- * The same of each text that such a code contains, for code within code.
+ * The same of each text that such a code contains, for code within code, and a text that is a URL without its escapes.
  */
 export function textsInBase64(text: string): string[] {
-  return [text, ...codedTexts(text)].flatMap(textsIn)
+  const coded = codedTexts(text)
+  return [
+    ...[text, ...coded].flatMap(textsIn),
+    ...coded.filter(hasEscapedUrl).map((code) => fromUrl(decodeEscapes(code))),
+  ]
+}
+
+function hasEscapedUrl(text: string): boolean {
+  return text.includes('%') && /https?:|^[/\\]{2}/i.test(decodeEscapes(text))
 }
 
 /** The texts that are completely in code in a text, and those that are in code in them. */
@@ -47,7 +55,7 @@ function plainTextsIn(text: string): readonly string[] {
 function atBeginning(run: string): string[] {
   if (!leading.test(run)) return []
   const codes = /^a1/i.test(run) ? [run, run.slice(2)] : [run]
-  return codes.map(decoded).filter((inside) => opening.test(inside))
+  return codes.map(decoded).filter((inside) => opening.test(inside) || opening.test(decodeEscapes(inside)))
 }
 
 /** A run of signs of base64 can contain texts at four positions of the code, and each of these is decoded once. */
@@ -69,7 +77,10 @@ function startsOf(run: string, { form, before }: { form: RegExp; before: number 
 }
 
 function fromScheme(code: string): string {
-  const inside = decoded(code)
+  return fromUrl(decoded(code))
+}
+
+function fromUrl(inside: string): string {
   return inside.slice(Math.max(inside.search(/http/i), 0))
 }
 
