@@ -13,6 +13,8 @@ export type ServiceNeeds = {
   document: () => Promise<object>
   /** Why the service is not ready, as a message; null when it is. */
   notReady: () => MessageKey | null | Promise<MessageKey | null>
+  /** The file for which the operator's own list counts as unread, as a path below LISTS_DIR; null where there is none. */
+  misplacedFile?: () => string | null
   health: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
 }
 
@@ -25,7 +27,7 @@ export function serveService(server: Paths, needs: ServiceNeeds): void {
   )
   serveProbe(server, '/readyz', async (exchange) => {
     const messageKey = await needs.notReady()
-    if (messageKey !== null) throw new ServiceError('not_ready', { messageKey })
+    if (messageKey !== null) throw notReadyError(messageKey, needs.misplacedFile?.() ?? null)
     sendJson(exchange, 200, { status: 'ready' })
   })
   const path = openApiPath
@@ -33,6 +35,11 @@ export function serveService(server: Paths, needs: ServiceNeeds): void {
     staticFile(path, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(await needs.document())))
   let file: Promise<StaticFile> | undefined
   serveFile(server, { path, headers: {}, fileFor: () => (file ??= describe()) })
+}
+
+function notReadyError(messageKey: MessageKey, file: string | null): ServiceError {
+  if (messageKey !== 'not_ready.own' || file === null) return new ServiceError('not_ready', { messageKey })
+  return new ServiceError('not_ready', { messageKey: 'not_ready.own_misplaced', params: { file } })
 }
 
 /** Prometheus metrics, on the API's port or one of their own. */

@@ -13,7 +13,7 @@ export function unreadFiles(lists: readonly Pick<ListState, 'id' | 'ignored'>[])
     if (source === null) continue
     for (const file of ignored) {
       if (file.startsWith('downloads/')) continue
-      const path = `${folderOf(source)}/${file}`
+      const path = withoutListsDir(pathBelowListsDir(id, file))
       unread.set(path, [...(unread.get(path) ?? []), ...namesOf(source).map((name) => `${folderOf(source)}/${name}`)])
     }
   }
@@ -36,6 +36,12 @@ export function unknownEntriesAmong(names: readonly string[], sources: readonly 
   }))
 }
 
+/** The file, as a path below LISTS_DIR, for which a list of the operator counts as unread; null if it does not. */
+export function misplacedFile({ id, fault, problems }: Pick<ListState, 'id' | 'fault' | 'problems'>): string | null {
+  const problem = fault === 'unread' ? problems.find(({ reason }) => reason === 'misplaced') : undefined
+  return problem === undefined ? null : withoutListsDir(pathBelowListsDir(id, problem.file))
+}
+
 /** The names of the files of a list; none for an unknown list. */
 export function fileNamesOf(id: string): readonly string[] {
   const source = sourceById(id)
@@ -47,6 +53,13 @@ export function pathBelowListsDir(id: string, file: string): string {
   const source = sourceById(id)
   return source === null || file.includes('/') ? file : `${folderOf(source)}/${file}`
 }
+
+function withoutListsDir(path: string): string {
+  return path.startsWith(besideFolders) ? path.slice(besideFolders.length) : path
+}
+
+/** Stands before the names of files that are in no folder of a list. */
+const besideFolders = 'LISTS_DIR/'
 
 /** The folder of a list below LISTS_DIR. */
 function folderOf({ id, folder = id }: Pick<ListSource, 'id' | 'folder'>): string {

@@ -49,6 +49,8 @@ export type ListFact = {
    */
   download_failed?: true
   usable: boolean
+  /** The file that is taken for the list and is not read under its name or in its place. Absent where a copy counts. */
+  misplaced?: string
   stale: boolean
   /** Older than three times its cadence: mentioned, and weighs nothing. Absent otherwise. */
   aged?: true

@@ -3,6 +3,7 @@ import { listStatus, listStatusOn, shownStatus, type ListStatus } from '../lists
 import type { ListState, Snapshot } from '../lists/snapshot.ts'
 import { identityCache } from '../kit/identity-cache.ts'
 import { sharedEquals } from '../kit/shared-equals.ts'
+import { misplacedFile } from '../lists/unread-files.ts'
 import type { ListFact } from './facts.ts'
 
 /**
@@ -51,6 +52,7 @@ function factsOf(
         status,
         ...(shownStatus(state, standing) === 'download_failed' ? { download_failed: true } : {}),
         usable: state.snapshot !== null && state.fault !== 'lost' && state.fault !== 'unread',
+        ...misplacedOf(state),
         stale,
         ...(aged ? { aged } : {}),
         ...(state.snapshot === null ? {} : { snapshot: state.snapshot }),
@@ -59,6 +61,11 @@ function factsOf(
       },
     ]
   })
+}
+
+function misplacedOf(state: ListState): Pick<ListFact, 'misplaced'> {
+  const file = misplacedFile(state)
+  return file === null ? {} : { misplaced: file }
 }
 
 /** The status of a list in answers, with the cause if it failed and there is no copy to check. */

@@ -1,15 +1,23 @@
 import { retryOf, type Retry } from '../endpoint/errors.ts'
 import { listName } from '../lists/list-name.ts'
-import { joinItems, message, type Lang } from '../messages/message.ts'
+import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import type { ListFact } from './facts.ts'
 import type { LadderVerdict } from './verdict-ladder.ts'
 
-type Standing = Pick<ListFact, 'id' | 'status' | 'usable'>
+type Standing = Pick<ListFact, 'id' | 'status' | 'usable' | 'misplaced'>
 
 /** Names the lists without a usable copy, with their cause; empty if there are none. */
 export function describeUnusable(lists: readonly Standing[], lang: Lang): string {
-  const names = unusableLists(lists).map(({ id }) => listName(id, lang))
-  return names.length === 0 ? '' : message(lang, 'note.unusable', { lists: joinItems(lang, names) })
+  const unusable = unusableLists(lists)
+  if (unusable.length === 0) return ''
+  const names = joinItems(
+    lang,
+    unusable.map(({ id }) => listName(id, lang)),
+  )
+  const misplaced = unusable.flatMap(({ misplaced: file }) =>
+    file === undefined ? [] : [message(lang, 'note.misplaced', { file })],
+  )
+  return joinSentences(lang, [message(lang, 'note.unusable', { lists: names }), ...misplaced])
 }
 
 /** Whether a verdict is missing because of such a list: then a retry helps once the file was repaired. */

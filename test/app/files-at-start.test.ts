@@ -18,7 +18,7 @@ test('a start names the files of LISTS_DIR that no list reads, and what would be
     'uk-sanctions/uk.xml': '<x/>',
     'ukk/UK-Sanctions-List.xml': '<x/>',
     'own-allow/own-allow.json': '[]',
-    'own.json': '[]',
+    'own.json': '[{"host":"evil-shop.example.com","reason":"fraud"}]',
   })
   const app = await startTestApp({ LISTS_DIR: listsDir })
   t.after(app.stop)

@@ -57,6 +57,8 @@ for (const [path, named] of [
   ['my-own.json', 'LISTS_DIR/my-own.json'],
   ['lists/own/own.json', 'LISTS_DIR/lists/own'],
   ['ofac/own.json', 'LISTS_DIR/ofac/own.json'],
+  ['own/Copy of own.json', 'Copy of own.json'],
+  ['backup/own/own.json', 'LISTS_DIR/backup/own'],
 ] as const)
   test(`an own list in ${path} is failed, and no verdict is clear until it is renamed`, async (t) => {
     const { app, remove, write, list, decisionOn, verdicts } = await startWith(t, { [path]: entry(unlisted.evm) })
@@ -68,12 +70,17 @@ for (const [path, named] of [
     assert.match(detail, /JSON is expected\)\. What that file contains is not known/)
     assert.doesNotMatch(detail, /more detail|has no file of that name/)
     assert.ok((await list('own', 'zh')).detail.includes('请更名为 own/own.json'))
+    const shown = path.startsWith('own/') ? `own/${named}` : named.replace('LISTS_DIR/', '')
     for (const { verdict, advice } of await verdicts()) {
       assert.equal(verdict, 'uncertain')
       assert.match(advice, /own list/i)
+      assert.ok(advice.includes(`${shown} in LISTS_DIR may be meant as that list`), advice)
+      assert.match(advice, /rename it to own\/own\.json, move its entries there, or remove it/)
     }
     assert.equal(await decisionOn(unlisted.evm), 'review')
-    assert.equal((await app.ask('/readyz')).status, 503)
+    const ready = await app.ask<{ detail: string }>('/readyz')
+    assert.equal(ready.status, 503)
+    assert.ok(ready.json.detail.includes(`the file ${shown} in LISTS_DIR to own/own.json`), ready.json.detail)
     assert.ok(app.unusedFiles.includes('rename it to own/own.json'))
     await remove(path.split('/', path.startsWith('own/') ? 2 : 1).join('/'))
     await until(async () => (await list()).status === 'off')
@@ -118,6 +125,74 @@ test('files that editors and systems leave beside own.json change nothing', asyn
   assert.equal((await list()).status, 'fresh')
   assert.deepEqual([await decisionOn(stored), await decisionOn(unlisted.evm)], ['decline', 'allow'])
   assert.equal((await app.ask('/readyz')).status, 200)
+})
+
+test('a file without entries is named, and holds up nothing', async (t) => {
+  const address = unlisted.evm
+  const schema = JSON.stringify({ $schema: 'https://json-schema.org/draft-07/schema', items: { properties: {} } })
+  const harmless = {
+    'block-explorer.txt': '',
+    'black-friday.txt': 'Offers end on Monday.\n',
+    'deny.txt': ' \n',
+    blocked: '',
+    'allowances.csv': `spender,amount\n${address},1\n`,
+    'swallow.json': '{}',
+    'block-notes.md': `# Notes\nSeen at https://shop.example.com/x\nAsk the team.\nPaid by ${address}.\nNothing else.\n`,
+    'backup/own/notes.txt': 'Nothing here.',
+    'own/NOTES.txt': 'Entries are reviewed on Mondays.\nSee https://wiki.example.com/lists for how.\n',
+    'own/own.json.sha256': `${'ab'.repeat(32)}  own.json\n`,
+    'own/own.json.asc':
+      '-----BEGIN PGP SIGNATURE-----\n\niQEzBAABCgAdFiEE1234567890abcdefghijklmnopqrstuvwxyz1234567890ab\n',
+    'own/own.schema.json': schema,
+    'own/__MACOSX/._own.json': 'x',
+    'own/ehthumbs.db': 'x',
+    'own/Icon\r': '',
+    'own/own.json.new': '',
+  }
+  const { app, list, verdicts, decisionOn } = await startWith(t, { 'own/own.json': valid, ...harmless })
+  const { status, detail } = await list()
+  assert.equal(status, 'fresh')
+  for (const name of ['LISTS_DIR/block-explorer.txt', 'LISTS_DIR/backup/own', 'NOTES.txt', 'own.schema.json'])
+    assert.ok(detail.includes(name), `${name}: ${detail}`)
+  for (const name of ['own/NOTES.txt', 'own/own.schema.json', 'backup/own'])
+    assert.ok(app.unusedFiles.includes(name), `${name}: ${app.unusedFiles}`)
+  for (const { verdict } of await verdicts()) assert.equal(verdict, 'clear')
+  assert.deepEqual([await decisionOn(stored), await decisionOn(address)], ['decline', 'allow'])
+  assert.equal((await app.ask('/readyz')).status, 200)
+})
+
+test('a copy of a valid own.json is named only, and one with a further entry holds up payments unless it is called a copy', async (t) => {
+  const { write, remove, list, decisionOn } = await startWith(t, { 'own/own.json': valid })
+  const csv = `address,reason\n${stored},fraud\n`
+  for (const [path, text] of [
+    ['own/own-2.json', valid],
+    ['own.json', valid],
+    ['own/own.csv', csv],
+    ['own/own.json.save', valid],
+    ['own/Copy of own.json', entry(unlisted.evm)],
+    ['own/own (copy).json', entry(unlisted.evm)],
+    ['backup/own/own.json', valid],
+  ] as const) {
+    await write(path, text)
+    const name = path.replace(/^own\//, '').replace(/^backup\/own.*/, 'backup/own')
+    await until(async () => (await list()).detail.includes(name))
+    assert.equal((await list()).status, 'fresh', path)
+    assert.equal(await decisionOn(unlisted.evm), 'allow', path)
+    await remove(path)
+  }
+  for (const [path, text] of [
+    ['own/own.csv', `address,reason\n${stored},fraud\n${unlisted.evm},fraud\n`],
+    ['denylist.txt', `# of the team\n${unlisted.evm}\n`],
+    ['own/own-utf16.csv', `\ufeff${unlisted.evm},fraud\n`.split('').join('\0')],
+    ['blocklist.txt', 'evil-shop.example.com\nother-shop.example.com\n'],
+    ['own/own.xlsx', 'PK\u0003\u0004\u0001\u0002\u0003\u0004\u0001\u0002\u0003\u0004\u0001\u0002'],
+  ] as const) {
+    await write(path, text)
+    await until(async () => (await list()).status === 'failed')
+    assert.equal(await decisionOn(unlisted.evm), 'review', path)
+    await remove(path)
+    await until(async () => (await list()).status === 'fresh')
+  }
 })
 
 test('an allow list of another name is failed, allows nothing, and makes no verdict uncertain', async (t) => {

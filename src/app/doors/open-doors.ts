@@ -27,6 +27,7 @@ import { serveSecurityText } from '../../http/serve-security-text.ts'
 import { serveMetrics, serveService } from '../../http/serve-service.ts'
 import type { ServerNeeds } from '../../http/exchange.ts'
 import { createServer, type HttpServer } from '../../http/server.ts'
+import { misplacedFile } from '../../lists/unread-files.ts'
 import { identityCache } from '../../kit/identity-cache.ts'
 import type { Log } from '../../kit/log.ts'
 import type { World } from '../../kit/world.ts'
@@ -90,7 +91,12 @@ export function openDoors(
   const sell = createSell(rooms, call, { identify, admit })
   serveEndpoints(api, endpoints, sellCalls(rooms, sold, { sell, api: call }))
   const probes = { engine: service.engine, notReady: processServices.notReady, health: processServices.health }
-  serveService(api, { ...probes, document })
+  const misplaced = () =>
+    rooms.lists
+      .current()
+      .lists.map(misplacedFile)
+      .find((file) => file !== null) ?? null
+  serveService(api, { ...probes, document, misplacedFile: misplaced })
   serveMetrics(metrics ?? api, processServices.metrics)
   serveMcp(api, {
     isLocal: isLoopback(config.host),

@@ -31,17 +31,45 @@ export async function addedByRefused(
   return null
 }
 
+/**
+ * Whether a file of the operator's own list was refused that is too long to look for entries in its text, which takes half a
+ * second for each megabyte. What it has then is not known.
+ */
+export function isTooLongToRead(
+  { source, origin }: { source: ListSource; origin: Origin },
+  candidates: readonly Candidate[],
+  problems: readonly ListProblem[],
+): boolean {
+  return candidates.some((candidate) => {
+    const label = fileLabel(origin, candidate.file.name)
+    return (
+      isTooLong(source, candidate) &&
+      problems.some(({ file, reason }) => file === label && readsText(reason) && addsWhenRefused(source.kind, reason))
+    )
+  })
+}
+
+/** The limit is for the reader of text; a file that is whole is read as it is. */
+function readsText(reason: ListProblem['reason']): boolean {
+  return reason !== 'shrunken' && reason !== 'future'
+}
+
+function isTooLong({ kind }: ListSource, { file }: Candidate): boolean {
+  return kind === 'own' && file.sizeBytes > refusedMaxBytes
+}
+
 type Reader = (main: OpenListFile, companion: OpenListFile | null) => Promise<ParsedFile>
 
 /** A file that was read and is no newer version is read as it is; of another one counts what can be read of it. */
 function readerOf(
   source: ListSource,
-  { format }: Candidate,
+  candidate: Candidate,
   { reason }: ListProblem,
   state: LayerState,
   today: string,
 ): Reader | null {
-  if (!readsRefused(source, reason, format)) return null
+  const { format } = candidate
+  if (!readsRefused(source, reason, format) || (readsText(reason) && isTooLong(source, candidate))) return null
   if (reason === 'shrunken' || reason === 'future')
     return async ({ file }, companion) => ({
       ...(await format.read(file, companion?.file ?? null)),
@@ -105,6 +133,8 @@ async function readAdded(
   }
 }
 
+/** Bytes of a refused own list, some 60,000 entries, whose text is searched. */
+const refusedMaxBytes = 8 * 2 ** 20
 const nothing = { addresses: 0, entries: emptyTable, history: [], hosts: [] }
 
 /** A day in the future is a mistake for which the file was refused: the entry counts without it. */

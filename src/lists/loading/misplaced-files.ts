@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import type { ListSource } from '../formats/list-source.ts'
 import { isPrivate } from '../kinds.ts'
-import type { ListProblem } from '../snapshot.ts'
+import type { FurtherFile } from './judge-misplaced.ts'
 import { fileLabel, markOf, type Candidate } from './list-folder.ts'
 import type { Origin } from './state.ts'
 import type { Look } from './watch.ts'
@@ -12,28 +12,27 @@ type Sorted = { layers: Map<string, Candidate[]>; unknown: readonly string[] }
 
 /**
  * Sets aside the files that stand in the place of a list of the operator without being read: a list whose file has
- * another name must not be taken for none. Of files of one name but for its case one is read. `files`: their names in
- * messages. Lists of publishers have no such files: their folders hold further formats.
+ * another name must not be taken for none. Of files of one name but for its case one is read. Lists of publishers have no
+ * such files: their folders hold further formats. `reportMisplaced` distinguishes those that matter.
  */
 export async function setMisplacedAside({ source, origin, folder, rested }: Place, { layers, unknown }: Sorted) {
-  if (!isPrivate(source.kind) || origin !== 'folder') return { layers, unknown, misplaced: [] }
+  if (!isPrivate(source.kind) || origin !== 'folder') return { layers, unknown, further: [] }
   const twins = [...layers.values()].flatMap((candidates) => candidates.slice(1).map(({ file }) => file.name))
   const first = new Map([...layers].map(([layer, candidates]) => [layer, candidates.slice(0, 1)]))
   const isRested = (path: string) => rested[path] !== undefined
   const inPlace = [...twins, ...unknown].filter((name) => !isLeftover(name, first.size > 0))
-  const besides = Object.keys(await lookBeside(dirname(folder)))
+  const listsDir = dirname(folder)
+  const besides = Object.keys(await lookBeside(listsDir))
     .filter((path) => isRested(path) && !isLeftover(basename(path), first.size > 0))
     .filter((path) => source.isOfOther?.(basename(path)) !== true)
-    .map((path) => relative(dirname(folder), path))
-  const files = [
-    ...inPlace.filter((name) => isRested(join(folder, name))).map((name) => fileLabel(origin, name)),
-    ...besides.map((name) => `LISTS_DIR/${name}`),
+    .map((path) => relative(listsDir, path))
+  const further: FurtherFile[] = [
+    ...inPlace
+      .filter((name) => isRested(join(folder, name)))
+      .map((name) => ({ label: fileLabel(origin, name), folder, name })),
+    ...besides.map((name) => ({ label: `LISTS_DIR/${name}`, folder: listsDir, name })),
   ]
-  return {
-    layers: first,
-    unknown: unknown.filter((name) => !inPlace.includes(name)),
-    misplaced: files.slice(0, namedMax).map((file) => problemOf(source, file)),
-  }
+  return { layers: first, unknown: unknown.filter((name) => !inPlace.includes(name)), further }
 }
 
 /**
@@ -76,15 +75,9 @@ function isLeftover(name: string, hasFile: boolean): boolean {
   return ofSystem.test(name) || (hasFile && ofEditor.test(name))
 }
 
-function problemOf({ formats, folder, id }: ListSource, file: string): ListProblem {
-  const where = `rename to ${folder ?? id}/${formats[0]?.name ?? ''}`
-  return { file, reason: 'misplaced', where }
-}
-
 const ownFolder = 'own'
-const namedAsOwn = /^(?:my[-_. ]?)?(?:own|block|black|deny)(?:ed)?[-_. ]?(?:lists?)?(?![a-z])|allow/i
+const namedAsOwn =
+  /^(?:my[-_. ]?)?(?:own|block|black|deny)(?:ed)?[-_. ]?(?:lists?)?(?![a-z])|(?<![a-z])(?:dis|not|un)?[-_. ]?allow(?:ed)?[-_. ]?(?:lists?)?(?![a-z])/i
 const nestedOwn = /^own(?:(?:-allow)?\.json)?$/i
-const ofSystem = /^(?:thumbs\.db|desktop\.ini|lost\+found|readme(?:\.\w+)?)$/i
+const ofSystem = /^(?:(?:eh)?thumbs(?:_vista)?\.db|icon\r?|__macosx|desktop\.ini|lost\+found|readme(?:\.\w+)?)$/i
 const ofEditor = /~$|^#.*#$|\.(?:sw[a-p]|swx|tmp|temp|part|bak|backup|orig|old|lock)$/i
-/** Further files are no other problem. */
-const namedMax = 100

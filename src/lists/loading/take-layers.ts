@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { compare } from '../../kit/compare.ts'
 import { dayOfInstant, newestDay } from '../../kit/day.ts'
-import { addedByRefused } from './added-by-refused.ts'
+import { addedByRefused, isTooLongToRead } from './added-by-refused.ts'
 import { acceptFile } from './layers.ts'
-import type { Candidate } from './list-folder.ts'
-import { fileLabel, isSymlink, scanFolder, sortIntoLayers } from './list-folder.ts'
+import { fileLabel, isSymlink, scanFolder, sortIntoLayers, type Candidate } from './list-folder.ts'
+import { reportMisplaced } from './judge-misplaced.ts'
 import { setMisplacedAside } from './misplaced-files.ts'
 import type { ListSource, ParsedFile } from '../formats/list-source.ts'
 import { ListFileError } from '../formats/list-source.ts'
@@ -32,9 +32,8 @@ export type FolderOrder = {
 }
 
 /**
- * The layers in force, and the others. `accepted`: those with a new version in this check. `lost`: the names of those
- * that were in force once and have neither file nor state any more. `unread`: those whose first file was refused, and files in another place
- * or of another name.
+ * The layers in force, and the others. `accepted`: those with a new version in this check. `lost`: the names of those that were
+ * in force once and have neither file nor state any more. `unread`: those whose first file was refused, and misplaced files.
  */
 export type TakenLayers = {
   layers: LayerState[]
@@ -52,18 +51,17 @@ export type TakenLayers = {
 export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
   const { source, origin, folder, dataDir, now } = order
   const sorted = sortIntoLayers(source, await scanFolder(folder))
-  const { layers, unknown, misplaced } = await setMisplacedAside(order, sorted)
+  const { layers, unknown, further } = await setMisplacedAside(order, sorted)
   const previousNames = await readLayerNames(dataDir, source.id, origin)
   const { states, problems } = await readLayerStates(dataDir, source.id, origin, now)
   await renameDocumentStates(dataDir, source, states)
-  problems.push(...misplaced)
   const result: TakenLayers = {
     layers: [],
     accepted: [],
     ignored: unknown.slice(0, ignoredMax).map((name) => fileLabel(origin, name)),
     problems,
     lost: [],
-    unread: misplaced.map(({ file }) => file),
+    unread: [],
   }
   if (await isSymlink(folder)) problems.push({ file: `${source.id}/`, reason: 'unreadable', where: null })
   const names = [...new Set([...states.keys(), ...layers.keys()])].toSorted()
@@ -74,7 +72,9 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
       result.unread.push(layer)
       continue
     }
-    const added = state === previous ? await addedByRefused(order, layers.get(layer) ?? [], state, problems) : null
+    const candidates = state === previous ? (layers.get(layer) ?? []) : []
+    if (isTooLongToRead(order, candidates, problems)) result.unread.push(layer)
+    const added = state === previous ? await addedByRefused(order, candidates, state, problems) : null
     result.layers.push(added ? { ...state, added } : state)
     if (state === previous) continue
     if (state.content.entries !== previous?.content.entries) result.accepted.push(state)
@@ -87,6 +87,7 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
     names.flatMap((name) => (layers.has(name) ? [] : (states.get(name) ?? []))),
     result,
   )
+  await reportMisplaced(source, further, result)
   await reportLostLayers(order, previousNames, result)
   if (origin === 'downloads' && order.publisherExpected) problems.push(...(await unanswered(order)))
   return result

@@ -52,6 +52,10 @@ export const ageMessages = {
     en: 'Sanctions lists that were not checked, for want of a copy: {lists}.',
     zh: '因无副本而未查询的制裁名单：{lists}。',
   },
+  'note.misplaced': {
+    en: 'The file {file} in LISTS_DIR may be meant as that list and is not read: rename it to own/own.json, move its entries there, or remove it.',
+    zh: 'LISTS_DIR 中的文件 {file} 可能是该名单，但未被读取：请更名为 own/own.json、将其条目移入该文件，或将其移除。',
+  },
   'note.unusable': {
     en: 'Lists without a copy that can be used, because their file was refused or lost: {lists}. GET /api/lists names the file and what is wrong with it.',
     zh: '文件被拒绝或已丢失、因而没有可用副本的名单：{lists}。GET /api/lists 会说明是哪个文件、有何问题。',

@@ -275,6 +275,10 @@ export const reasonMessages = {
     en: "The operator's own list could not be loaded. GET /api/lists states the problem.",
     zh: '运营方自有名单无法加载，问题详情见 GET /api/lists。',
   },
+  'not_ready.own_misplaced': {
+    en: "The operator's own list is not read: rename the file {file} in LISTS_DIR to own/own.json, move its entries there, or remove it.",
+    zh: '未读取运营方自有名单：请将 LISTS_DIR 中的文件 {file} 更名为 own/own.json、将其条目移入该文件，或将其移除。',
+  },
   'not_ready.no_list': { en: 'No list is loaded yet.', zh: '尚未加载任何名单。' },
   'storage.unknown': {
     en: 'The database of this service stopped answering during a write. Whether the change was made is unknown.',
