@@ -131,6 +131,41 @@ test('other names of the type, other ids and remarks name addresses too', async 
   )
 })
 
+test('whatever the type of an address is named, its bare digits and accounts are listed', async () => {
+  const bare = madeUp.evm(2).slice(2)
+  const types = [
+    ['Digital Wallet Address - ETH', bare],
+    ['Wallet Address', bare],
+    ['Blockchain Address - ETH', bare],
+    ['Cryptocurrency Address (ETH)', bare],
+    ['Ethereum Address', bare],
+    ['Digital Asset Account - ETH', bare],
+    ['Crypto Wallet - SOL', madeUp.solana(3)],
+    ['Virtual Currency Wallets', madeUp.solana(3)],
+  ] as const
+  const listed = types.map(async ([type, value]) => {
+    const { entries } = await read(list(entry('9', id(type, value))))
+    return entries.flatMap(({ address, assets }) => [address, ...assets])
+  })
+  const [evm, solana] = [madeUp.evm(2), madeUp.solana(3)]
+  assert.deepEqual(await Promise.all(listed), [
+    [evm, 'ETH'],
+    [evm],
+    [evm, 'ETH'],
+    [evm, 'ETH'],
+    [evm],
+    [evm, 'ETH'],
+    [solana, 'SOL'],
+    [solana],
+  ])
+})
+
+test('an address of another kind is no address of a chain', async () => {
+  const others = ['Email Address', 'IP Address', 'Company Address', 'Bank Account'].map((type) => id(type, 'X1234567'))
+  const { entries } = await read(list(entry('9', id('Wallet Address', madeUp.evm(2)) + others.join(''))))
+  assert.equal(entries.length, 1)
+})
+
 test('a list without a single address is not a list', async () => {
   await refusal(read(list(entry('1', id('Passport', 'X1')))), 'no_entries')
 })
