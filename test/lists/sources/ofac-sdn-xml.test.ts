@@ -131,7 +131,7 @@ test('other names of the type, other ids and remarks name addresses too', async 
   )
 })
 
-test('whatever the type of an address is named, its bare digits and accounts are listed', async () => {
+test('bare digits and accounts are listed under every name of the type of an address', async () => {
   const bare = madeUp.evm(2).slice(2)
   const types = [
     ['Digital Wallet Address - ETH', bare],
