@@ -8,13 +8,18 @@ export type ListStatus = {
   status: 'fresh' | 'stale' | 'failed' | 'not_configured'
   /** A sanctions list older than the operator allows, regardless of `status`: it supports no clear verdict. */
   stale: boolean
+  /**
+   * Stale for this alone: the limit is set, and there was no update within it and no complete file as young. Then
+   * nothing shows that the bundle is what the publisher has.
+   */
+  waiting: boolean
   /** Older than three times its cadence, regardless of `status`: reported, but not weighed. */
   aged: boolean
   /** Hours since the copy was last known to be current, to a tenth; null without a copy, and if its age is unknown. */
   age_hours: number | null
 }
 
-type Judged = Pick<ListState, 'kind' | 'cadence_hours' | 'snapshot' | 'current_at' | 'problems'>
+type Judged = Pick<ListState, 'kind' | 'cadence_hours' | 'snapshot' | 'current_at' | 'problems' | 'updated_at'>
 type JudgedOnDay = Judged & Pick<ListState, 'covers_through'>
 
 /**
@@ -25,9 +30,12 @@ type JudgedOnDay = Judged & Pick<ListState, 'covers_through'>
 export function listStatus(state: Judged, now: number, maxAgeHours: number | null): ListStatus {
   const age = ageHours(state, now)
   const isOlderThan = (hours: number) => state.snapshot !== null && (age === null || age > hours)
-  const stale = state.kind === 'sanctions' && maxAgeHours !== null && isOlderThan(maxAgeHours)
+  const isLimited = state.kind === 'sanctions' && maxAgeHours !== null
+  const isTooOld = isLimited && isOlderThan(maxAgeHours)
+  const waiting = isLimited && !isTooOld && isNotUpdated(state, now, maxAgeHours)
+  const stale = isTooOld || waiting
   const aged = growsOld[state.kind] && isOlderThan(cadencesMax * state.cadence_hours)
-  const about = { stale, aged, age_hours: age === null ? null : Math.round(age * 10) / 10 }
+  const about = { stale, waiting, aged, age_hours: age === null ? null : Math.round(age * 10) / 10 }
   if (state.problems.some(({ reason }) => reason !== 'download_failed')) return { status: 'failed', ...about }
   if (state.snapshot === null) return { status: 'not_configured', ...about }
   return { status: stale || aged ? 'stale' : 'fresh', ...about }
@@ -44,11 +52,21 @@ export function listStatusOn(state: JudgedOnDay, day: string, now: number, maxAg
   const end = Date.parse(day) + dayMs
   const isCovered = covers_through !== null && day <= covers_through
   const isOfToday = now < end && current_at !== null && day <= current_at.slice(0, day.length)
-  if (current_at !== null && (isCovered || isOfToday)) return listStatus(state, Date.parse(current_at), maxAgeHours)
+  if (current_at !== null && (isCovered || isOfToday)) {
+    const { updated_at, ...ofBundle } = state
+    const judged = updated_at === undefined || !isCovered ? state : ofBundle
+    return listStatus(judged, Date.parse(current_at), maxAgeHours)
+  }
   const about = listStatus(state, Math.min(now, end), maxAgeHours)
   const isUncovered = kind === 'sanctions' && state.snapshot !== null && (now >= end || about.aged)
   if (!isUncovered) return about
-  return { ...about, status: about.status === 'failed' ? 'failed' : 'stale', stale: true }
+  return { ...about, status: about.status === 'failed' ? 'failed' : 'stale', stale: true, waiting: false }
+}
+
+function isNotUpdated({ snapshot, updated_at }: Judged, now: number, maxAgeHours: number): boolean {
+  if (updated_at === undefined || snapshot === null) return false
+  const age = ageHours({ snapshot, current_at: updated_at }, now)
+  return age === null || age > maxAgeHours
 }
 
 /** The displayed states of a list, in the order in which they are counted. The last three have no copy. */

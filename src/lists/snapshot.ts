@@ -105,6 +105,11 @@ export type ListState = {
   covers_through: string | null
   /** The last moment this copy was known to be the publisher's current one: LISTS_MAX_AGE_HOURS counts from here. */
   current_at: string | null
+  /**
+   * The same of files and downloads alone, for a sanctions list of the bundle: null until there is a complete one.
+   * Absent for other lists.
+   */
+  updated_at?: string | null
   /** The files in force, and the problems of the others. */
   files: readonly string[]
   ignored: readonly string[]

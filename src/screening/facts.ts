@@ -52,6 +52,8 @@ export type ListFact = {
   /** The file that is taken for the list and is not read under its name or in its place. Absent where a copy counts. */
   misplaced?: string
   stale: boolean
+  /** Stale because no update has succeeded within the limit, and no complete file is as young. Absent otherwise. */
+  waiting?: true
   /** Older than three times its cadence: mentioned, and weighs nothing. Absent otherwise. */
   aged?: true
   /** The hash of the copy in force, if there is one. Absent in facts recorded before it was stored. */

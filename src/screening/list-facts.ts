@@ -44,7 +44,7 @@ function factsOf(
     if (!state.subjects.includes(subject)) return []
     const { id, kind, as_of, complete_through } = state
     const standing = statusOf(state)
-    const { status, stale, aged } = standing
+    const { status, stale, waiting, aged } = standing
     return [
       {
         id,
@@ -54,6 +54,7 @@ function factsOf(
         usable: state.snapshot !== null && state.fault !== 'lost' && state.fault !== 'unread',
         ...misplacedOf(state),
         stale,
+        ...(waiting ? { waiting } : {}),
         ...(aged ? { aged } : {}),
         ...(state.snapshot === null ? {} : { snapshot: state.snapshot }),
         as_of,

@@ -66,10 +66,14 @@ export function describeStale(facts: OfDay & Pick<ScreeningFacts, 'day'>, lang: 
   const stale = staleSanctions(lists)
   const missing = describeMissing({ lists, point_in_time: false }, lang)
   const tooOld = () => {
-    if (point_in_time || hours === null || hours === undefined) return describeUncovered(lists, day, lang)
-    return message(lang, 'note.stale', { hours, lists: nameWithDays(stale, lang, day) })
+    if (point_in_time || hours === null || hours === undefined) return [describeUncovered(lists, day, lang)]
+    return [false, true].map((isWaiting) => {
+      const some = stale.filter(({ waiting = false }) => waiting === isWaiting)
+      if (some.length === 0) return ''
+      return message(lang, isWaiting ? 'note.waiting' : 'note.stale', { hours, lists: nameWithDays(some, lang, day) })
+    })
   }
-  return [tooOld(), missing].filter((part) => part !== '')
+  return [...tooOld(), missing].filter((part) => part !== '')
 }
 
 /** The sanctions lists whose copies do not cover a past day, each with its own day; empty if all do. */

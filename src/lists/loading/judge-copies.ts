@@ -23,6 +23,8 @@ export type JudgedCopies = {
   /** The day up to which the newest complete copy goes, and the instant at which it was known to be the publisher's. */
   complete_through: string | null
   current_at: string | null
+  /** That instant of files and downloads alone. */
+  updated_at: string | null
   /** The last day that a complete copy covers to its end. */
   covers_through: string | null
   /** One for each part that lacks too much of the list's known entries. */
@@ -65,6 +67,7 @@ export function judgeCopies(
     as_of: newestDay([bundle?.as_of, ...parts.map(({ as_of }) => as_of)]),
     complete_through: newestDay([...ofBundle, ...complete.map(({ complete_through }) => complete_through)]),
     current_at: newestDay([...currentBundle, ...complete.map(({ current_at }) => current_at)]),
+    updated_at: newestDay(complete.map(({ current_at }) => current_at)),
     covers_through: newestDay([...ofBundle, ...complete.map((part) => lastWholeDay(part.current_at))]),
     problems: parts.flatMap(({ isPartial, members }) => (isPartial ? problemOf(members) : [])),
     formats,

@@ -192,7 +192,7 @@ function contentOf(
   disputes: readonly Dispute[],
 ): ListContent {
   const { id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours } = source
-  const { copies, hosts, as_of, complete_through, current_at, covers_through, formats } = judged
+  const { copies, hosts, as_of, complete_through, current_at, covers_through, formats, updated_at } = judged
   const inPlace = layers.layers.filter(({ replaced }) => !replaced)
   const files = inPlace.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
   const itemsIn = (member: 'skipped' | 'read_twice') =>
@@ -215,6 +215,7 @@ function contentOf(
       complete_through,
       current_at,
       covers_through,
+      ...(kind === 'sanctions' && bundle !== null && { updated_at }),
       files: [...(bundle ? [bundle.file] : []), ...files],
       ignored: layers.ignored,
       problems,

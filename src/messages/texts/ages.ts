@@ -24,6 +24,10 @@ export const ageMessages = {
     en: 'Sanctions lists are older than the limit of {hours} hours ({lists}).',
     zh: '制裁名单已超过 {hours} 小时的时限（{lists}）。',
   },
+  'note.waiting': {
+    en: 'No update of sanctions lists has succeeded within {hours} hours, and LISTS_DIR has no complete file as new ({lists}).',
+    zh: '{hours} 小时内没有成功更新过制裁名单，LISTS_DIR 中也没有同样新的完整文件（{lists}）。',
+  },
   'note.stale.list': {
     en: '{list}: covers listings up to {day}, {days} days old',
     zh: '{list}：完整至 {day}，距今 {days} 天',
