@@ -67,7 +67,8 @@ const byName: Readonly<Record<string, InChinese>> = {
   },
   LISTS_DIR: { meaning: '存放发布方原格式名单文件的目录，会被持续监视，并与内置名单一起加载。该目录必须存在。' },
   LISTS_MAX_AGE_HOURS: {
-    meaning: '制裁名单超过此时长时，未命中的地址为 `uncertain`，不会是 `clear`。',
+    meaning:
+      '制裁名单超过此时长时，未命中的地址为 `uncertain`，不会是 `clear`；在此时限内尚未成功更新名单、且 LISTS_DIR 中没有同样新的完整文件时，同样如此。',
     default: '无；NODE_ENV=production 时为 `72`',
   },
   LOG_WITNESSES: {

@@ -42,6 +42,26 @@ test('200: a complete file that was published yesterday is what verdicts wait fo
   )
 })
 
+test('200: under a limit longer than the age of the bundle, clear waits for a complete file, and its kept copy is enough after a restart', async (context) => {
+  const env = { LISTS_MAX_AGE_HOURS: '5000', DATA_DIR: await emptyFolder(context) }
+  const ask = async (app: Pick<TestApp, 'ask'>, lang = 'en') =>
+    (await app.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1&lang=${lang}`)).json
+  const first = await startTestApp(env)
+  const json = await ask(first)
+  assert.deepEqual([json.decision, json.reason_code, json.verdict], ['review', 'LISTS_STALE', 'uncertain'])
+  assert.match(json.advice, /No update of sanctions lists has succeeded within 5000 hours, .*OFAC SDN list/)
+  assert.doesNotMatch(json.advice, /older than the limit/)
+  assert.match((await ask(first, 'zh')).advice, /5000 小时内没有成功更新过制裁名单/)
+  const covered = await first.ask<ScreenResult>(`/api/risk?addr=${unlisted}&on=2026-08-01`)
+  assert.equal(covered.json.verdict, 'clear', 'the bundle states that it is complete through that day')
+  await first.stop()
+  const loaded = await startWith(context, sdn('11/30/2026', addresses), env)
+  assert.equal((await ask(loaded)).verdict, 'clear')
+  await loaded.stop()
+  const again = await startWith(context, sdn('11/30/2026', [madeUp.evm(1)]), env)
+  assert.equal((await ask(again)).verdict, 'clear', 'the last valid copy is kept')
+})
+
 test('200: a newer complete file ends what the bundle alone still lists', async (context) => {
   const [removed, ...rest] = addresses
   const app = await startWith(context, sdn('11/30/2026', rest))
@@ -63,8 +83,7 @@ test('200: an undated file of 2021 makes no list younger', async (context) => {
 })
 
 test('200: a file that was refused before any version of it was good leaves the list unable to clear', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-copies-'))
-  context.after(() => removeFolder(folder))
+  const folder = await emptyFolder(context)
   await mkdir(join(folder, 'ofac-addresses'))
   await writeFile(join(folder, 'ofac-addresses/sanctioned_addresses_XBT.txt'), `${madeUp.bitcoin(1)}\n`)
   await writeFile(join(folder, 'ofac-addresses/sanctioned_addresses_ETH.txt'), '<html></html>')
@@ -101,9 +120,14 @@ test('200: without a bound, a verdict says first that a sanctions list is out of
   assert.match(past.json.advice, /^This verdict rests on the lists of 2026-08-01 alone\./)
 })
 
-async function startWith(context: TestContext, text: string, env: Record<string, string> = {}, name = 'SDN.XML') {
+async function emptyFolder(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-copies-'))
   context.after(() => removeFolder(folder))
+  return folder
+}
+
+async function startWith(context: TestContext, text: string, env: Record<string, string> = {}, name = 'SDN.XML') {
+  const folder = await emptyFolder(context)
   await mkdir(join(folder, 'ofac'))
   await writeFile(join(folder, 'ofac', name), text)
   const app = await startTestApp({ ...env, LISTS_DIR: folder })

@@ -19,31 +19,44 @@ function status(more: Partial<ListState>, maxAgeHours: number | null = null) {
 }
 
 test('A list that is on and has no problem is fresh, and its age counts from when it was last known current.', () => {
-  assert.deepEqual(status({}), { status: 'fresh', stale: false, aged: false, age_hours: 72 })
+  assert.deepEqual(status({}), { status: 'fresh', stale: false, waiting: false, aged: false, age_hours: 72 })
   assert.equal(status({ current_at: '2024-01-03T22:27:00.000Z' }).age_hours, 1.6)
 })
 
 test('A sanctions list older than the limit is stale; without a limit, or at it, it is not.', () => {
-  assert.deepEqual(status({}, 71.9), { status: 'stale', stale: true, aged: false, age_hours: 72 })
+  assert.deepEqual(status({}, 71.9), { status: 'stale', stale: true, waiting: false, aged: false, age_hours: 72 })
   assert.equal(status({}, 72).status, 'fresh')
   assert.equal(status({ kind: 'scam' }, 1).status, 'fresh')
 })
 
 test('Mixer and own lists do not age.', () => {
   for (const kind of ['mixer', 'own'] as const) {
-    assert.deepEqual(status({ kind }, 1), { status: 'fresh', stale: false, aged: false, age_hours: 72 })
+    assert.deepEqual(status({ kind }, 1), { status: 'fresh', stale: false, waiting: false, aged: false, age_hours: 72 })
   }
 })
 
 test('A list with a refused file has failed, and an old one says beside it that it is stale.', () => {
-  assert.deepEqual(status({ problems: [problem] }), { status: 'failed', stale: false, aged: false, age_hours: 72 })
-  assert.deepEqual(status({ problems: [problem] }, 24), { status: 'failed', stale: true, aged: false, age_hours: 72 })
+  assert.deepEqual(status({ problems: [problem] }), {
+    status: 'failed',
+    stale: false,
+    waiting: false,
+    aged: false,
+    age_hours: 72,
+  })
+  assert.deepEqual(status({ problems: [problem] }, 24), {
+    status: 'failed',
+    stale: true,
+    waiting: false,
+    aged: false,
+    age_hours: 72,
+  })
 })
 
 test('A list without a copy is off; when its file was refused it has failed.', () => {
   assert.deepEqual(status({ snapshot: null, current_at: null }, 1), {
     status: 'not_configured',
     stale: false,
+    waiting: false,
     aged: false,
     age_hours: null,
   })
@@ -112,7 +125,13 @@ test('A clock that was set back makes no negative age.', () => {
 
 test('A list older than three times its cadence is shown as stale without a limit, and weighs nothing by that.', () => {
   for (const kind of ['sanctions', 'scam', 'phishing'] as const) {
-    assert.deepEqual(status({ kind, cadence_hours: 23 }), { status: 'stale', stale: false, aged: true, age_hours: 72 })
+    assert.deepEqual(status({ kind, cadence_hours: 23 }), {
+      status: 'stale',
+      stale: false,
+      waiting: false,
+      aged: true,
+      age_hours: 72,
+    })
     assert.equal(status({ kind, cadence_hours: 24 }).status, 'fresh')
   }
   assert.equal(status({ cadence_hours: 1 }, 1000).stale, false)
@@ -130,4 +149,24 @@ test('A publisher who cannot be reached leaves the status to the age of the copy
   assert.equal(status({ problems, cadence_hours: 1 }).status, 'stale')
   assert.equal(status({ problems, snapshot: null, current_at: null }).status, 'not_configured')
   assert.equal(status({ problems: [...problems, problem] }).status, 'failed')
+})
+
+test('With a limit, a list of the bundle waits for an update within it, or a complete file as young.', () => {
+  const waits = (updated_at: string | null, maxAgeHours: number | null) => {
+    const { status: shown, stale, waiting } = status({ updated_at }, maxAgeHours)
+    return [shown, stale, waiting]
+  }
+  assert.deepEqual(waits(null, 5000), ['stale', true, true])
+  assert.deepEqual(waits('2023-12-30T00:00:00.000Z', 100), ['stale', true, true], 'the file is older than the limit')
+  assert.deepEqual(waits('2023-12-31T00:00:00.000Z', 100), ['fresh', false, false])
+  assert.deepEqual(waits(null, 71), ['stale', true, false], 'the age of the bundle is reason enough')
+  assert.deepEqual(waits(null, null), ['fresh', false, false])
+  assert.equal(status({ updated_at: null, kind: 'phishing' }, 5000).waiting, false)
+  assert.equal(status({ updated_at: null, snapshot: null, current_at: null }, 5000).stale, false)
+})
+
+test('For a day that the bundle covers no update is waited for; for today it is.', () => {
+  const bundled = { ...good, updated_at: null }
+  assert.equal(listStatusOn(bundled, '2023-12-31', now, 5000).stale, false)
+  assert.equal(listStatusOn(bundled, '2024-01-04', now, 5000).waiting, true)
 })

@@ -35,7 +35,8 @@ export const lists = concern(
         value: (env) => (readSetting(nodeEnv, env) === 'production' ? 72 : null),
       },
       parse: wholeNumber({ min: 1, max: 87_600 }),
-      meaning: 'With sanctions lists older than this, an address without a hit is `uncertain`, never `clear`.',
+      meaning:
+        'With sanctions lists older than this, an address without a hit is `uncertain`, never `clear`; also until an update has succeeded within this time, or LISTS_DIR has a complete file as new.',
     },
     logWitnesses: {
       name: 'LOG_WITNESSES',

@@ -16,10 +16,11 @@ test('A bundle with single later listings is as new as they are, and as old as i
   assert.deepEqual(listStatus(state, noon(40), 24 * 29), {
     status: 'stale',
     stale: true,
+    waiting: false,
     aged: true,
     age_hours: 30.5 * 24,
   })
-  assert.equal(listStatus(state, noon(40), 24 * 31).stale, false)
+  assert.equal(listStatus(state, noon(40), 24 * 31).waiting, true, 'then it only lacks an update')
 })
 
 test('A bundle that does not say so is whole to its newest day.', async (context) => {
