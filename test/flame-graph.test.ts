@@ -56,7 +56,7 @@ test('every function is as wide as its share of what was not idle, below what ca
   assert.match(svg, /<text x="4" y="16" font-size="12">a &amp; b<\/text>/)
 })
 
-test('what was spent before the time that is asked for counts only without one', () => {
+test('what was spent before the time that is requested counts only without one', () => {
   const [, first] = drawn(flameGraph(profile, '', '/clone'))
   assert.equal(first?.title, '(anonymous) node_modules/zod/index.js:1: 88.3 %')
 })

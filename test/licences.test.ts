@@ -33,7 +33,7 @@ test('a package without a stated licence is not allowed, and one for development
   assert.ok(!allowedLicences.has('not stated'))
 })
 
-test('the bill of materials has every package of the page, with its hash, and says what each needs', () => {
+test('the bill of materials has every package of the page, with its hash, and lists what each needs', () => {
   const { components, dependencies } = sbom(lock) as Bill
   const { installed } = lockedPackages(lock)
   assert.deepEqual(

@@ -29,7 +29,7 @@ test('alert rules and the dashboard ask for metrics that the service has, with l
   assert.ok(expressions.length > 20)
 })
 
-test('every alert says what is wrong and what to do, and names routes that exist', async () => {
+test('every alert states what is wrong and what to do, and names routes that exist', async () => {
   const { text } = await shared.ask('/metrics')
   for (const { alert, expr, labels, annotations } of rules()) {
     assert.match(labels.severity, /^(?:page|ticket)$/, alert)
@@ -40,7 +40,7 @@ test('every alert says what is wrong and what to do, and names routes that exist
   for (const { title, gridPos } of panels()) assert.ok(gridPos.x + gridPos.w <= 24, title)
 })
 
-test('callers who ask for what is not set up raise no alert: the rule leaves out the routes that are documented so', async () => {
+test('callers who request what is not set up raise no alert: the rule leaves out the routes that are documented so', async () => {
   const { json } = await shared.ask('/openapi.json')
   const operations = Object.values(json['paths'] as Record<string, Record<string, Operation>>).flatMap(Object.values)
   const optional = operations.filter((operation) =>

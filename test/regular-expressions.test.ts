@@ -9,7 +9,7 @@ import { parseSource, readSources } from './support/source-tree.ts'
 
 const sources = ['src', 'sdk/src', 'mcp-stdio/src'].flatMap(readSources)
 
-/** Expressions whose time may grow faster than the text, by file and source: how long a text they are given at most. */
+/** Expressions whose time may grow faster than the text, by file and source: the maximum length of their input. */
 const bounded: Readonly<Record<string, string>> = {
   'src/chains/bitcoin/bitcoin-reader.ts \\/+$': 'the URL of a setting',
   'src/chains/explorers/blockscout-api.ts \\/+$': 'the URL of a setting',

@@ -141,7 +141,7 @@ test('a mail that could not be sent is tried again after 60, 300, 1800 and 7200 
   await until(async () => (await rows()).length === 0)
 })
 
-test('a mail sealed with another SECRETS_KEY is not sent, and says why', async (context) => {
+test('a mail sealed with another SECRETS_KEY is not sent, and states why', async (context) => {
   const transport = transportThat(0)
   const { queue, storage, failures } = await queueIn(context, sqlitePlace, transport)
   const foreign = createSealer(randomBytes(32), 'countersign queued mail', {
@@ -179,7 +179,7 @@ test('the outbox holds a mail as a file that its owner alone can read', async (c
   assert.ok(text.endsWith('\r\n\r\nThe key:\r\n\r\n  csk_secret\r\n\r\n.\r\nEnd of it 结束\r\n'))
 })
 
-test('a real SMTP server gets the mail as it was written, with credentials and over TLS where it asks for them', async (context) => {
+test('a real SMTP server gets the mail as it was written, with credentials and over TLS where it requires them', async (context) => {
   for (const secure of [false, true]) {
     const { port, received, logins } = await startSmtp(context, { secure })
     const url = `${secure ? 'smtps' : 'smtp'}://user:p%40ss@127.0.0.1:${port}?tls.rejectUnauthorized=false`

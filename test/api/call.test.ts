@@ -45,7 +45,7 @@ test('a call is read, identified, admitted, run and recorded, in this order, and
   )
 })
 
-test('what a key means to a call, and which counter it falls on, can depend on what is asked', () => {
+test('what a key means to a call, and which counter it falls on, can depend on the request', () => {
   const { call, log } = calls()
   void call({})
   assert.deepEqual(log, ['read', 'identify counted', 'heard 192.0.2.1', 'admit anonymous', 'run undefined'])

@@ -17,7 +17,7 @@ const taken = fc.record({
   countedAtMs: fc.constant(0),
 })
 
-test('the headers say what is left, however much of it was said before', () => {
+test('the headers state what is left, however much of it was stated before', () => {
   const texts = limitTexts()
   // As many as share a place in what is remembered, and each of them more than once.
   const reports = fc.sample(fc.tuple(plan, taken), 4_000)

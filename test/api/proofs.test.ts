@@ -41,7 +41,7 @@ testIn(
   },
 )
 
-test('a header belongs to one way of proving who asks', () => {
+test('a header belongs to one way of proving the caller', () => {
   const headers = Object.values(proofs).flatMap((proof) => [...proof.headers])
   assert.deepEqual(headers, [...new Set(headers.map((name) => name.toLowerCase()))])
 })

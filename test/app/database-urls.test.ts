@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 const server = process.env['TEST_DATABASE_URL']
 const skip = server === undefined && 'set TEST_DATABASE_URL'
 
-/** The URL of a schema, as docs/operator/database-growth.md says it. */
+/** The URL of a schema, as in docs/operator/database-growth.md. */
 function urlOfSchema(databaseUrl: string, schema: string): string {
   return `${databaseUrl}?options=-csearch_path%3D${schema}`
 }

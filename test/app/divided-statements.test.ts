@@ -36,7 +36,7 @@ test('every declaration that names a divided table names its key, but for those 
 /** An insert of a row, which has its key by its type, and the name of a table in a type. */
 const wholeRows = /kind: 'insert',\s+table: '\w+',\s+row|ExpressionBuilder<[^>]*>/g
 
-/** Payments, settlements, webhooks and their faults, on a disk that records what it is asked. */
+/** Payments, settlements, webhooks and their faults, on a disk that records the statements it receives. */
 async function recordedSimulation(seeds: number) {
   const disk = openDisk()
   const queries = new Set<string>()

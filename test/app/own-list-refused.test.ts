@@ -194,7 +194,7 @@ async function readAfter(t: TestContext, mark: string) {
   assert.equal(await decisionAfterStart(), 'decline')
   const folder = join(dataDir, 'lists/state/folder/own')
   const path = join(folder, (await readdir(folder))[0] ?? '')
-  // As an earlier version kept it: the whole word as an address of another chain.
+  // As an earlier version kept it: the complete word as an address of another chain.
   const lines = (await readFile(path, 'utf8')).trimEnd().split('\n').slice(0, -1)
   const asThen = lines.map((line) =>
     line.includes(added) ? line.replace(added, `\u5730\u5740${added}`).replace('"tron"', '"other"') : line,

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { connectTo, type Place } from '../storage/place.ts'
 
-/** A table as both engines can say it. `unique` are further unique constraints, `indexes` the columns of the others by name. */
+/**
+ * A table as both engines can express it. `unique` are further unique constraints, `indexes` the columns of the others
+ * by name.
+ */
 export type TableShape = {
   columns: Readonly<Record<string, string>>
   key: readonly string[]

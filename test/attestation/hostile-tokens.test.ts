@@ -49,7 +49,7 @@ test('no part may be written in another alphabet, with padding, blanks or line b
   assert.equal(await reasonOf(token.replace(/[Kk]/, '\u212a').replace(/[Ss]/, '\u017f')), 'TOKEN_MALFORMED')
 })
 
-test('a header or claims that say the same in other words, or something twice, are not what was signed', async () => {
+test('a header or claims that state the same in other words, or repeat a member, are not what was signed', async () => {
   const heads = [
     headText.replace('{', '{"alg":"none",'),
     headText.replace('}', ',"alg":"none"}'),

@@ -9,7 +9,7 @@ export const jwks: JwkSet = { keys: [signer.jwk] }
 /** A genuine token in force. */
 export const token = signer.token('cs-attestation+jwt', claims)
 const [head = '', body = '', proof = ''] = token.split('.')
-/** The genuine token's parts, and what its first two say. */
+/** The genuine token's parts, and the content of its first two. */
 export const genuine = {
   head,
   body,
@@ -25,7 +25,7 @@ export function signedText(text: string): string {
   return `${input}.${encoded(sign(null, Buffer.from(input), createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })))}`
 }
 
-/** What is said of a token; of what is not signed nothing may be repeated. */
+/** What is reported about a token; nothing that is unsigned may be repeated. */
 export async function reasonOf(text: string, keys: JwkSet = jwks): Promise<string> {
   const attested = await checkAttestation(text, keys, { now })
   const { valid, signed, decision, detail } = describeAttested(attested, 'en')

@@ -142,7 +142,7 @@ test('a database that goes away keeps no process from signing, and a rotation is
   assert.equal(await kidOf(keyring), rotation.kid)
 })
 
-test('processes killed while they rotate in PostgreSQL leave one ring that signs, with every key they said they made', {
+test('processes killed while they rotate in PostgreSQL leave one ring that signs, with every key they reported as created', {
   skip: server === undefined && 'set TEST_DATABASE_URL to run it on PostgreSQL',
 }, async (t) => {
   const place = await postgresPlace(server ?? '')
@@ -179,7 +179,7 @@ async function foreignText(): Promise<string> {
   return formatRing(ring, 3, keySealer(Buffer.alloc(32, 2), world))
 }
 
-/** Another process that rotates at once, again and again, and says which keys it made. */
+/** Another process that rotates at once, again and again, and prints which keys it created. */
 function runRotations(databaseUrl: string) {
   const script = `import { keyringPlace } from './src/attestation/keyring-place.ts'
     import { openKeyring } from './src/attestation/keyring.ts'

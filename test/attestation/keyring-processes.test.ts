@@ -46,7 +46,7 @@ test('processes that start at the same moment on an empty folder make one key to
   }
 })
 
-test('a process killed while it rotates leaves keys that sign, and lists every key it said it made', async (t) => {
+test('a process killed while it rotates leaves keys that sign, and lists every key it reported as created', async (t) => {
   const dataDir = await temporaryFolder(t)
   const place = { dataDir, world: realWorld(), secretsKey: null }
   const running = await openKeyring(place)

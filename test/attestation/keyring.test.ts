@@ -65,7 +65,7 @@ test('with SECRETS_KEY no secret is written beside the keys, and nothing in thei
   for (const form of ['base64', 'base64url', 'hex'] as const) assert.equal(text.includes(seed.toString(form)), false)
 })
 
-test('what it signs, of every kind, an independent verifier takes, whole and detached', async (t) => {
+test('what it signs, of every kind, an independent verifier takes, complete and detached', async (t) => {
   const keyring = await openKeyring({ dataDir: await temporaryFolder(t), world: testWorld(start), secretsKey: null })
   const { keys } = await keyring.jwks()
   const find = createLocalJWKSet({
@@ -147,7 +147,7 @@ test('public halves stay listed through every further rotation', async (t) => {
   assert.equal(new Set(kids).size, 13)
 })
 
-test('of rotations at one moment each says truly whether it was carried out', async (t) => {
+test('of rotations at one moment each reports correctly whether it was carried out', async (t) => {
   const place = { dataDir: await temporaryFolder(t), world: testWorld(start), secretsKey: Buffer.alloc(32, 1) }
   const keyring = await openKeyring(place)
   const ends = await Promise.allSettled(Array.from({ length: 8 }, () => rotateKeys(place)))

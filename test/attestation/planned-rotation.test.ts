@@ -98,7 +98,7 @@ for (const [where, make] of keyPlaces) {
     assert.equal(await kidOf(await service.keyring()), kid)
   })
 
-  test(`${where}: a running service finishes a rotation without being asked, but not while its clock is wrong`, async (t) => {
+  test(`${where}: a running service finishes a rotation without a command, but not while its clock is wrong`, async (t) => {
     const { process } = await make(t)
     const service = await process()
     await service.keyring()
@@ -169,7 +169,7 @@ for (const [where, make] of keyPlaces) {
     assert.equal(await kidOf(keyring), kid, 'what waited never signs')
   })
 
-  test(`${where}: a rotation at once says the end of the old key that the list says, however long it takes`, async (t) => {
+  test(`${where}: a rotation at once reports the end of the old key that the list states, however long it takes`, async (t) => {
     const { process } = await make(t)
     const { place, world, keyring } = await process()
     const old = await kidOf(await keyring())

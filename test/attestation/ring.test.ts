@@ -16,7 +16,7 @@ const sealer = keySealer(secret, world)
 /** HKDF-SHA-256 of the secret (RFC 5869), independent of the code that is tested. */
 const sealingKey = new Uint8Array(hkdfSync('sha256', secret, '', 'countersign signing keys', 32))
 
-test('private halves are sealed as the format says, so that files outlive the version that wrote them', () => {
+test('private halves are sealed as the format specifies, so that files outlive the version that wrote them', () => {
   const ring = { past: [retiredKey()], active: makeKey(world, 'operator'), next: waitingKey() }
   const { format, keys } = fileOf(ring)
   assert.equal(format, 'countersign-keys/2')

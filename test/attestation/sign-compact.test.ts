@@ -5,7 +5,7 @@ import { signCompact } from '../../src/attestation/signing/sign-compact.ts'
 
 const keys = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')] as const
 
-test('each of a thousand signatures that are asked for at once is of its own input and key', async () => {
+test('each of a thousand signatures that are requested at once is of its own input and key', async () => {
   const requests = Array.from({ length: 1_000 }, (_, n) => ({
     key: keys[n % 7 === 0 ? 0 : 1],
     input: `header.${Buffer.from(`payload ${n}`).toString('base64url')}`,
@@ -18,7 +18,7 @@ test('each of a thousand signatures that are asked for at once is of its own inp
   }
 })
 
-test('what cannot be signed is refused, and takes none of those with it that were asked for beside it', async () => {
+test('what cannot be signed is refused, and takes none of those with it that were requested beside it', async () => {
   const { privateKey, publicKey } = keys[0]
   const requests = ['a.1', 'a.2', 'a.3'].map((input) => signCompact(input === 'a.2' ? publicKey : privateKey, input))
   const [first, second, third] = await Promise.allSettled(requests)

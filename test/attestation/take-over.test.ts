@@ -74,7 +74,7 @@ test('processes that take the same folder over at once end with one ring', async
   for (const keyring of keyrings) assert.deepEqual(await keyring.jwks(), keys)
 })
 
-test('a folder that cannot be taken over stops the start with a sentence that says what to do, and stays as it is', async (t) => {
+test('a folder that cannot be taken over stops the start with a sentence that states what to do, and stays as it is', async (t) => {
   const { service, place, dataDir } = await takingOver(t)
   const otherDir = await temporaryFolder(t)
   await folderKeys(otherDir, service, 60, Buffer.alloc(32, 2))

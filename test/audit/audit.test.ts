@@ -132,7 +132,7 @@ onBothEngines('that somebody who had shown nothing asked for a key is kept for 3
   assert.deepEqual(await keptAfter(1), stored)
 })
 
-test('of what may tell of a person only the number is recorded, and only where it changed', () => {
+test('of what may identify a person only the number is recorded, and only where it changed', () => {
   type State = { limit: string; payees: string[]; purpose: string | null; kept: number }
   const before: State = { limit: '5', payees: ['a'], purpose: null, kept: 1 }
   const after: State = { limit: '6', payees: ['b'], purpose: 'for Alice', kept: 1 }

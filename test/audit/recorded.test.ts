@@ -62,7 +62,7 @@ const expected = [
   'session_ended by owner',
 ]
 
-test('everything that is managed is recorded with who did it, and tells of no person and no secret', async (t) => {
+test('everything that is managed is recorded with who did it, and contains no person and no secret', async (t) => {
   const lists = await temporaryFolder(t)
   await mkdir(join(lists, 'own'))
   await writeFile(

@@ -21,7 +21,7 @@ test('compiled modules are kept in a folder that only their user can write to', 
 })
 
 test('a folder that somebody else made, or may write to, is not used', () => {
-  // It belongs to this user, and is asked for by another one.
+  // It belongs to this user, and is requested by another one.
   mkdirSync(path.join(under, `countersign-compiled-${uid + 1}`), { mode: 0o700 })
   assert.equal(compileCacheFolder({ under, uid: uid + 1 }), undefined)
   mkdirSync(folder)

@@ -28,7 +28,7 @@ test('a changed lockfile is installed again', async (t) => {
   assert.equal(npmCalls(clone).length, 2)
 })
 
-test('an install made by hand counts when it holds what the lockfile says, and only then', async (t) => {
+test('an install made by hand counts when it matches the lockfile, and only then', async (t) => {
   const clone = installedClone(t)
   const packages = {
     'node_modules/a': { version: '1.0.0' },
@@ -44,7 +44,7 @@ test('an install made by hand counts when it holds what the lockfile says, and o
   assert.equal(npmCalls(clone).length, 1)
 })
 
-test('of two first starts at once one installs and the other says that it waits', async (t) => {
+test('of two first starts at once one installs and the other reports that it waits', async (t) => {
   const clone = smallClone(t)
   const both = [0, 1].map(() => runScript(t, clone, prepare, [], { FAKE_NPM_MS: '700' }))
   const outcomes = await Promise.all(both)
@@ -94,7 +94,7 @@ test('nothing is installed under a running service; the refusal names its proces
   assert.equal(npmCalls(clone).length, 1)
 })
 
-test('a failed install passes its exit code on, says so and is tried again', async (t) => {
+test('a failed install passes its exit code on, reports it and is tried again', async (t) => {
   const clone = smallClone(t)
   const failed = await runScript(t, clone, prepare, [], { FAKE_NPM_EXIT: '7' })
   assert.equal(failed.code, 7)
@@ -156,7 +156,7 @@ test('without a bundled Node that runs, the Node at hand runs the service', asyn
   assert.equal(output, `${process.execPath}\n`)
 })
 
-test('where nothing can run it, one sentence says what to install, before anything is installed', async (t) => {
+test('where nothing can run it, one sentence states what to install, before anything is installed', async (t) => {
   const clone = smallClone(t)
   const version = (await run(t, ['node', '--version'], clone, { PATH: plainPath })).output
   if (!/^v(1\d|2[0-3])\./.test(version)) return t.skip(`this needs an old Node on the PATH, found ${version || 'none'}`)

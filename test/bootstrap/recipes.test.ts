@@ -10,8 +10,8 @@ import { put, temporaryFolder } from './small-clone.ts'
 const project = path.resolve(import.meta.dirname, '../..')
 const parts = ['src', 'sdk', 'test', 'data', 'console', 'scripts', 'package.json', 'tsconfig.json']
 
-// A signal, a gate that holds, a payment state and a webhook message are added as CONTRIBUTING.md says. The first lines of each
-// recipe are those of its table: what else must know of them is then named by types.
+// A signal, a gate that holds, a payment state and a webhook message are added as CONTRIBUTING.md states. The first
+// lines of each recipe are those of its table: what else must know of them is then named by types.
 test('types lead from the tables to all that the recipes name, and what was recorded is judged as it was', async (t) => {
   const copy = temporaryFolder(t)
   for (const part of parts) cpSync(path.join(project, part), path.join(copy, part), { recursive: true })

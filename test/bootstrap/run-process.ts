@@ -50,12 +50,12 @@ export function runScript(t: TestContext, clone: string, script: string, args: s
   return run(t, [process.execPath, script, ...args], clone, { ...fakeNpmOf(clone), ...env })
 }
 
-/** The variable by which npm tells its scripts where it is, pointing at the clone's stand-in. */
+/** The variable in which npm passes its own path to its scripts, pointing at the clone's stand-in. */
 export function fakeNpmOf(clone: string): Record<string, string> {
   return { npm_execpath: path.join(clone, 'fake/npm-cli.js') }
 }
 
-/** Waits until the condition gives something; in vain it is an error that tells what was printed so far. */
+/** Waits until the condition returns a value; a timeout throws an error with what was printed so far. */
 export async function until<T>(
   condition: () => T | undefined | false | null,
   printed: () => string = () => '',

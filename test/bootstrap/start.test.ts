@@ -21,7 +21,7 @@ setInterval(() => {}, 1000)
 writeFileSync('pid', String(process.pid))
 `
 
-test('signals to npm start end the whole tree once and cleanly, under npm 10 and npm 11', async (t) => {
+test('signals to npm start end the entire tree once and cleanly, under npm 10 and npm 11', async (t) => {
   const clone = installedClone(t)
   put(clone, 'main.ts', service)
   for (const { major, command, missing } of await npmLines(t, clone)) {

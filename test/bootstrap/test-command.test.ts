@@ -8,13 +8,13 @@ import { installedClone, put } from './small-clone.ts'
 const header = "import test from 'node:test'\n"
 const passing = `${header}test('holds', () => {})\ntest('is skipped', { skip: true }, () => {})\n`
 const failing = `${header}test('does not hold', () => { throw new Error('because') })\n`
-/** Says in the file `hangs` which process it is, and then never ends. */
+/** Writes its process id into the file `hangs`, and then never ends. */
 const noting = "import { writeFileSync } from 'node:fs'\nconst note = (pid) => writeFileSync('hangs', String(pid))\n"
 const waiting = `${header}${noting}test('waits', async () => { note(process.pid); await new Promise((end) => setTimeout(end, 1e9)) })\n`
 const turning = `${header}${noting}test('turns', () => { note(process.pid); for (;;); })\n`
 const lastLine = (output: string) => output.trimEnd().split('\n').at(-1)
 
-test('npm test sums up its runs in the last line and says what it left out', async (t) => {
+test('npm test sums up its runs in the last line and reports what it left out', async (t) => {
   const clone = installedClone(t)
   put(clone, 'test/kit/a.test.ts', passing)
   put(clone, 'test/crash/b.test.ts', passing)
@@ -89,7 +89,7 @@ test('many files run in parts side by side: each file once, and what a part prin
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`a run that is stopped by ${signal} says what ran, what failed and what did not end`, async (t) => {
+  test(`a run that is stopped by ${signal} reports what ran, what failed and what did not end`, async (t) => {
     const clone = installedClone(t)
     put(clone, 'test/kit/a.test.ts', passing + failing.replace(header, ''))
     put(clone, 'test/kit/b.test.ts', waiting)
@@ -163,7 +163,7 @@ test('a process that dies or ends itself is a failure that names the test, and w
   }
 })
 
-test('a test file that ends the whole run as it is loaded is a failure, though no test failed', async (t) => {
+test('a test file that ends the entire run as it is loaded is a failure, though no test failed', async (t) => {
   const clone = installedClone(t)
   put(clone, 'test/kit/a.test.ts', `${passing}\nprocess.exit(0)`)
   const { code, output } = await runScript(t, clone, 'scripts/test.mjs')

@@ -26,7 +26,7 @@ describe('the address page can be used by everyone', { skip: noBrowser }, () => 
 
   for (const count of [10, 300] as const) {
     for (const lang of ['en', 'zh'] as const) {
-      test(`at 360 pixels the page does not scroll sideways with ${count} parties in ${lang}, and names are whole`, async () => {
+      test(`at 360 pixels the page does not scroll sideways with ${count} parties in ${lang}, and names are complete`, async () => {
         const page = await openBoth(count, lang, { viewport: { width: 360, height: 740 } })
         await fitsPhone(page)
         for (const name of ['.end .name', '.node .name']) assert.deepEqual(await cut(page, name), [])

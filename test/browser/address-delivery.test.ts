@@ -58,7 +58,7 @@ describe('the address page is light and served like the landing page', { skip: n
     ['the console', '/console', 'Set what your agents may pay'],
     ['a payment', '/console/payments/pay_1', 'Set what your agents may pay'],
   ] as const) {
-    test(`the document of ${name} says what it is before its script has come, and names every script of the first paint`, async () => {
+    test(`the document of ${name} states what it is before its script has come, and names every script of the first paint`, async () => {
       const { page } = await site.visit(path, { javaScriptEnabled: false })
       await page.getByText(sentence).waitFor()
       const links = new Set((await (await fetch(site.base + path)).text()).match(/\/assets\/[\w.-]+/g))
@@ -72,7 +72,7 @@ describe('the address page is light and served like the landing page', { skip: n
     })
   }
 
-  test('where no chain is read, neither flow nor trace is asked for, nor what draws fetched, before a panel is opened', async () => {
+  test('where no chain is read, neither flow nor trace is requested, nor what draws fetched, before a panel is opened', async () => {
     const { page, requests } = await site.visit(`/address/${subject}`)
     await answerChain(page, { flow: await flowOf(10), trace: await traceOfTen() })
     await page.locator('.answer > article').waitFor()
@@ -102,7 +102,7 @@ describe('the address page is light and served like the landing page', { skip: n
     assert.deepEqual(complaints, [])
   })
 
-  test('a picture that cannot be fetched is said to be so', async () => {
+  test('a picture that cannot be fetched is reported', async () => {
     const { page } = await site.visit('/docs')
     await page.route('**/assets/flow-panel*', (route) => route.abort())
     await page.goto(`${site.base}/address/${subject}?lang=en`)

@@ -6,7 +6,7 @@ import { observeShifts, shiftMax, shiftOf } from './layout-shifts.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 import { hasContrast } from './page-checks.ts'
 
-describe('the page of an address begins with what the lists say', { skip: noBrowser }, () => {
+describe('the page of an address begins with what the lists contain', { skip: noBrowser }, () => {
   let site: Site
   before(async () => {
     site = await openSite()

@@ -6,7 +6,7 @@ import { sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 import { hasTitle, hasValue } from './page-checks.ts'
 
-describe('the address page tells what is known of one address', { skip: noBrowser }, () => {
+describe('the address page shows the data on one address', { skip: noBrowser }, () => {
   let site: Site
   before(async () => {
     site = await openSite()
@@ -40,7 +40,7 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     await page.getByLabel('Address or payment URL').waitFor()
   })
 
-  test('another network asks everything anew, and the back button goes back', async () => {
+  test('another network requests everything again, and the back button goes back', async () => {
     const { page, requests } = await site.visit(`/address/${subject}?lang=en`)
     await answerChain(page, { flow: await flowOf(10) })
     await page.getByRole('button', { name: 'Fund flow' }).click()
@@ -80,7 +80,7 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     [unlisted, 'RPC_URL_ETHEREUM'],
     [tron, 'TRON_API_URL'],
   ] as const) {
-    test(`a chain that is not configured is said calmly, and that ${setting} switches it on`, async () => {
+    test(`a chain that is not configured is reported calmly, and that ${setting} switches it on`, async () => {
       const { page } = await site.visit(`/address/${address}?lang=en`)
       await page.locator('.answer > article').waitFor()
       for (const name of ['Fund flow', 'Trace']) {
@@ -96,7 +96,7 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     })
   }
 
-  test('a chain that did not answer is said with its cause, and asking again draws', async () => {
+  test('a chain that did not answer is reported with its cause, and a retry draws', async () => {
     const { page } = await site.visit(`/address/${subject}?lang=en`)
     await refuseFlow(page)
     await page.getByRole('button', { name: 'Fund flow' }).click()
@@ -114,7 +114,7 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     await page.getByRole('alert').getByText('fund flow is available for EVM networks and TRON').waitFor()
   })
 
-  test('while the chain is read, that is said', async () => {
+  test('while the chain is read, a notice states it', async () => {
     const { page } = await site.visit(`/address/${subject}?lang=en`)
     const gate = Promise.withResolvers<void>()
     const flow = await flowOf(10)
@@ -129,7 +129,7 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     await page.getByRole('status').getByText('10 transfers read. 2 counterparties are risky').waitFor()
   })
 
-  test('an answer that was cut short says so above the picture', async () => {
+  test('an answer that was cut short has a notice above the picture', async () => {
     const { page } = await site.visit(`/address/${subject}?lang=en`)
     const cut = 'Truncated: the time limit for one trace was reached.'
     const trace = { ...(await traceOfTen()), truncated: true, note: cut }
@@ -144,7 +144,7 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     await page.getByText(cut).waitFor()
   })
 
-  test('where nothing moved and nothing was found, that is said and nothing is drawn', async () => {
+  test('where nothing moved and nothing was found, a notice states it and nothing is drawn', async () => {
     const { page } = await site.visit(`/address/${subject}?lang=en`)
     await answerChain(page, { flow: await emptyFlow(), trace: await cleanTrace() })
     await page.getByRole('button', { name: 'Fund flow' }).click()

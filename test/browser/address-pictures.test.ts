@@ -28,7 +28,7 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     return page
   }
 
-  test('each party of a flow has a band, and what sets it apart is said beside its colour and shape', async () => {
+  test('each party of a flow has a band, and what sets it apart is stated beside its colour and shape', async () => {
     const page = await openFlow(10)
     await hasCount(page.locator('.band'), 10)
     const marked = [
@@ -65,7 +65,7 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     await details.getByText('sent 900,000 USDC to this address, 1 transfer').waitFor()
   })
 
-  test('the tables say what the bands show, to the last place', async () => {
+  test('the tables list what the bands show, to the last place', async () => {
     const page = await openFlow(10)
     const flow = await flowOf(10)
     for (const [name, parties] of [
@@ -141,7 +141,7 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     await isFocused(page.locator('.details').getByRole('link').first())
   })
 
-  test('a trace is drawn in columns, listed parties marked, and its shares are said in words', async () => {
+  test('a trace is drawn in columns, listed parties marked, and its shares are stated in words', async () => {
     const page = await openTrace(10)
     const panel = page.getByRole('region', { name: 'Trace' })
     await panel.getByText('96.45% of the funds received by this address came from listed parties').last().waitFor()
@@ -284,7 +284,7 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     await inside(page.locator('.frame'), page.locator('.node:focus'))
   })
 
-  test('plus and minus zoom, 0 shows the whole, and arrow keys move the frame', async () => {
+  test('plus and minus zoom, 0 shows the complete picture, and arrow keys move the frame', async () => {
     const page = await openTrace(300)
     const [frame, node] = [page.locator('.frame'), page.locator('.node.subject')]
     await frame.focus()

@@ -24,7 +24,7 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
   })
   afterEach(() => site.leave())
 
-  /** The page of the address with its trace under way, and what it asked since. */
+  /** The page of the address with its trace under way, and its requests since. */
   const open = async (verdict: TracedVerdict, { lang = 'en', width = 1280 } = {}) => {
     const { page, requests } = await site.visit('/docs', { viewport: { width, height: 900 } })
     const trace = await answerAround(page, verdict)
@@ -36,7 +36,7 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     return { page, trace, asked: query }
   }
 
-  test('while the trace runs nothing says clear, and what was looked at so far is said in words', async () => {
+  test('while the trace runs nothing shows clear, and what was looked at so far is stated in words', async () => {
     const { page } = await open(await taintedVerdict())
     const card = page.getByRole('article')
     await card.getByRole('heading', { name: 'Verdict: Preliminary' }).waitFor()
@@ -102,7 +102,7 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     await card.getByRole('heading', { name: 'Verdict: Caution' }).waitFor()
   })
 
-  test('a trace that fails leaves the verdict as it is, and how far it looked is said', async () => {
+  test('a trace that fails leaves the verdict as it is, and how far it looked is stated', async () => {
     const { page, trace, asked: query } = await open(await cleanVerdict())
     trace.fail()
     const card = page.getByRole('article')
@@ -112,7 +112,7 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     assert.deepEqual([query('/api/risk'), query('/api/risk/trace')], [1, 1])
   })
 
-  test('a trace that was cut short is said to be incomplete', async () => {
+  test('a trace that was cut short is reported as incomplete', async () => {
     const verdict = await cleanVerdict()
     const { page, trace } = await open({ ...verdict, trace: { ...verdict.trace, truncated: true } })
     trace.end()
@@ -121,14 +121,14 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     assert.equal(await card.getByText(finished).count(), 0)
   })
 
-  test('a service that does not know of the trace is not said to have weighed it', async () => {
+  test('a service without the trace is not reported to have weighed it', async () => {
     const verdict = await cleanVerdict()
     const { page, trace } = await open({ ...verdict, after: verdict.before })
     trace.end()
     await page.getByRole('article').getByText(without).waitFor()
   })
 
-  test('when the final verdict cannot be read the page does not turn green, and asking again brings it', async () => {
+  test('when the final verdict cannot be read the page does not turn green, and a retry brings it', async () => {
     const verdict = await taintedVerdict()
     const { page, trace } = await open(verdict)
     await page.unroute('**/api/risk?*')

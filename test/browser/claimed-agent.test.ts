@@ -68,7 +68,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     await press('Save the mandate')
   }
 
-  test('on the day of the claim, the page says from when; a loosening is refused, and the wallet has no button to free it', async () => {
+  test('on the day of the claim, the page states from when; a loosening is refused, and the wallet has no button to free it', async () => {
     const from = new Date(app.world.clock.ms + dayMs).toISOString()
     const shownFrom = timeFrom(Date.parse(from))
     const waits = page.getByText('Claimed less than a day ago.')
@@ -88,7 +88,7 @@ describe('an agent that was claimed is loosened and its wallet freed a day later
     assert.deepEqual(await findAccessFaults(page), [])
   })
 
-  test('an agent and a service that are named like a listed party say so with their lists, in both languages', async () => {
+  test('an agent and a service that are named like a listed party are shown with their lists, in both languages', async () => {
     const owner = await activeKey(app, { email })
     const named = { action: 'register', agentId: 'named-one', entity: 'Lazarus Group' }
     await app.ask('/api/pay', { method: 'POST', headers: owner.headers, body: named })

@@ -18,7 +18,7 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
   after(() => site.leave())
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
-  /** What the agent asks for, past the owner's browser. */
+  /** What the agent requests, past the owner's browser. */
   const propose = async (mandate: object) => {
     const body = JSON.stringify({ action: 'set-mandate', agentId, mandate })
     const headers = { 'x-agent-secret': secret, 'content-type': 'application/json' }
@@ -47,7 +47,7 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
     await press('I have copied it')
   })
 
-  test('the dialog shows the change; one that was swapped behind it is refused, shown, and asked for again', async () => {
+  test('the dialog shows the change; one that was swapped behind it is refused, shown, and requested again', async () => {
     assert.equal(await propose({ maxUsdc: 101 }), 202)
     await page.goto(`${site.base}/console/agents/${agentId}?lang=en`)
     await page.getByText('Requested by the agent, with its secret:').waitFor()

@@ -69,7 +69,7 @@ describe('a console that has read too much in a minute keeps its navigation and 
     ['en', 'Console', 'Try again', 'The next one is served in'],
     ['zh', '控制台', '重试', '届时将自动重新加载'],
   ] as const) {
-    test(`in ${lang}, a page that is opened then says when it goes on, and a button reads it once it may`, async () => {
+    test(`in ${lang}, a page that is opened then states when it goes on, and a button reads it once it may`, async () => {
       await useUp()
       const before = requests.length
       await page.goto(`${base}/console/keys?lang=${lang}`)

@@ -149,7 +149,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await hasCount(others.locator('li'), 8)
     const [gate, evidence] = [await decided.boundingBox(), await page.locator('.payee-evidence').boundingBox()]
     assert.ok(gate && evidence && evidence.x > gate.x + gate.width, 'the evidence stands beside it')
-    // The second click: what the publisher says, on a page of its own.
+    // The second click: what the publisher states, on a page of its own.
     await page.locator('.evidence a[href*="/evidence/"]').first().click()
     await page.waitForURL(/\/evidence\//)
     await page.goBack()

@@ -11,7 +11,7 @@ import { listName } from '../../src/lists/list-name.ts'
 import { sanctioned } from '../support/known-addresses.ts'
 import { party } from './chain-fixture.ts'
 
-/** The reports of a service that uses every list, on subjects of which these have very much to say. */
+/** The reports of a service that uses every list, on subjects about which these have very many entries. */
 export const crowdedReports: readonly ['address', 'past', 'host'] = ['address', 'past', 'host']
 
 const longName = `${'A very long name of a listed party '.repeat(6)}شركة`

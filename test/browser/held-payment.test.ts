@@ -27,12 +27,12 @@ describe('the overview shows the payments that were held', { skip: noBrowser }, 
     await app.stop()
   })
 
-  test('a held payment stands there with its gate and reason, and its page says that no money moved', async () => {
+  test('a held payment stands there with its gate and reason, and its page states that no money moved', async () => {
     const owner = await activeKey(app)
     const mandate = { maxUsdc: 50, dailyUsdc: 500, anomaly: 'review' }
     const agent = await payingAgent(app, mandate, {}, owner.headers)
     const { page } = await site.visit(`${base}/console?lang=en`)
-    // The console asks for the last 24 hours of the browser's clock.
+    // The console requests the last 24 hours of the browser's clock.
     await page.clock.setFixedTime(app.world.clock.ms)
     const [name = '', value = ''] = (await signIn(app, owner.email)).cookie.split('=')
     await page.context().addCookies([{ name, value, domain: 'localhost', path: '/api/console' }])

@@ -185,7 +185,7 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     assert.equal(shapes.size, 4)
   })
 
-  test('nothing moves for who asked for reduced motion', async () => {
+  test('nothing moves where reduced motion is preferred', async () => {
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const { page } = await site.visit('/', { reducedMotion })
       await page.route('**/api/risk?*', () => undefined)

@@ -71,7 +71,7 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
   })
 
-  test('the language switch keeps question, verdict and what is typed, and asks the API in that language', async () => {
+  test('the language switch keeps question, verdict and what is typed, and queries the API in that language', async () => {
     const { page, requests } = await site.visit(`/?addr=${mixer}`)
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
     await page.getByLabel('Address or payment URL').fill(unlisted)

@@ -69,7 +69,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     assert.match(await header.innerText(), /metmask\.io[^]*Registered domain:\s+metmask\.io/)
   })
 
-  test('of an IP address the page says that no registered domain stands behind it', async () => {
+  test('of an IP address the page states that no registered domain stands behind it', async () => {
     const { page } = await ask('http://0x7f.1/', { ...knownHost, host: '127.0.0.1', registrable_domain: null })
     const header = page.getByRole('article').locator('header')
     assert.match(await header.innerText(), /0x7f\.1[^]*127\.0\.0\.1[^]*An IP address/)
@@ -94,7 +94,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     assert.match(ended, /polkadot-phishing[^]*no weight/)
   })
 
-  test('evidence from the form of the URL says that the text itself is the source', async () => {
+  test('evidence from the form of the URL states that the text itself is the source', async () => {
     const { page } = await ask(lookAlikeUrl, lookAlikeHost)
     const evidence = page.getByRole('region', { name: 'Evidence' })
     assert.match(await evidence.innerText(), /imitates a known name: MetaMask[^]*Source: the URL itself/)
@@ -102,7 +102,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     await page.getByRole('img', { name: /risk score 60 of 100/ }).waitFor()
   })
 
-  test('how many lists could speak, how current they were and what each said can be read', async () => {
+  test('how many lists could match, how current they were and what each stated can be read', async () => {
     const { page } = await ask('https://etherscan.io', knownHost)
     const basis = page.getByRole('region', { name: 'Data sources' })
     const text = await basis.innerText()
@@ -120,7 +120,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     assert.match(text, /Not checked: Operator's own list\./)
   })
 
-  test('an uncertain verdict on a URL says why and does not say that nothing was found', async () => {
+  test('an uncertain verdict on a URL states why and does not state that nothing was found', async () => {
     const { page } = await ask('https://etherscan.io', uncertainHost)
     const text = await page.getByRole('article').innerText()
     assert.match(
@@ -155,7 +155,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     await hasCount(problem, 0)
   })
 
-  test('the curl line asks exactly this question, with any content of the URL', async () => {
+  test('the curl line sends exactly this request, with any content of the URL', async () => {
     const { page, requests } = await ask("https://login.drainer.example/'; echo", listedHost)
     const line = await page.getByRole('article').locator('pre').innerText()
     const query = requests.find((url) => url.includes('/api/endpoint?'))
@@ -163,7 +163,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     assert.equal(line.split("'").length, 3)
   })
 
-  test('the network is not asked for a URL, and comes back for an address', async () => {
+  test('the network field is hidden for a URL, and comes back for an address', async () => {
     const { page, requests } = await site.visit('/')
     await answerHostScreening(page, listedHost)
     await page.getByLabel('Network').selectOption('base')
@@ -179,7 +179,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     assert.ok(requests.includes(`${site.base}/api/endpoint?url=${encodeURIComponent(listedUrl)}&lang=en`))
   })
 
-  test('an address and a URL can be asked one after the other, each of its own endpoint', async () => {
+  test('an address and a URL can be submitted one after the other, each to its own endpoint', async () => {
     const { page } = await ask(listedUrl, listedHost)
     await answerScreening(page, screenResult({}))
     const field = page.getByLabel('Address or payment URL')

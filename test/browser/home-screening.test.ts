@@ -42,7 +42,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     assert.match(await ended.innerText(), /no weight/)
   })
 
-  test('an unlisted address is clear, and the page says what was not asked', async () => {
+  test('an unlisted address is clear, and the page states what was not queried', async () => {
     const { page } = await site.visit('/')
     await page.getByRole('button', { name: 'Unlisted address' }).click()
     await page.getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
@@ -98,9 +98,9 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     assert.equal(await page.getByLabel('Address or payment URL').getAttribute('aria-invalid'), 'false')
   })
 
-  test('submitting nothing asks for an address or a URL and asks the service nothing', async () => {
+  test('submitting nothing prompts for an address or a URL and sends no request', async () => {
     const { page, requests } = await site.visit('/')
-    // The example is the one answer that the page asks for by itself.
+    // The example is the one answer that the page requests by itself.
     await page.getByRole('link', { name: 'Evidence and sources' }).waitFor()
     await page.getByRole('button', { name: 'Screen', exact: true }).click()
     await page.getByRole('alert').getByText('Enter an address or a URL.').waitFor()
@@ -132,7 +132,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     assert.deepEqual(await options.evaluateAll(valuesOf), ['', 'base'])
   })
 
-  test('an uncertain verdict says why and does not say that nothing was found', async () => {
+  test('an uncertain verdict states why and does not state that nothing was found', async () => {
     const { page } = await site.visit('/')
     await answerScreening(page, uncertain)
     await page.getByRole('button', { name: 'Unlisted address' }).click()
@@ -152,7 +152,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     assert.equal(await page.getByRole('article').count(), 0)
   })
 
-  test('a service that cannot be reached is said to be so, and asking again brings the verdict', async () => {
+  test('a service that cannot be reached is reported as unreachable, and a retry brings the verdict', async () => {
     const { page } = await site.visit(`/?addr=${unlisted}`)
     await page.getByRole('article').waitFor()
     await page.route('**/api/risk?*', (route) => route.abort('connectionrefused'))
@@ -173,7 +173,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     await failure.getByRole('button', { name: 'Try again' }).waitFor()
   })
 
-  test('a slow answer takes the old verdict away and says what is going on', async () => {
+  test('a slow answer takes the old verdict away and states what is going on', async () => {
     const { page } = await site.visit(`/?addr=${unlisted}`)
     await page.getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
     const gate = Promise.withResolvers<void>()
@@ -188,7 +188,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
   })
 
-  test('the curl line asks exactly this question', async () => {
+  test('the curl line sends exactly this request', async () => {
     const { page } = await site.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByLabel('Network').selectOption('polygon')
     await page.getByLabel('Address or payment URL').fill(sanctioned)
@@ -217,7 +217,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     assert.ok(links.some((href) => href.startsWith('/address/')))
   })
 
-  test('panels that cannot be loaded say so and can be asked again', async () => {
+  test('panels that cannot be loaded report it and can be retried', async () => {
     const { page } = await site.visit('/docs')
     await page.route('**/api/lists?*', (route) => route.abort())
     await page.goto(`${site.base}/`)

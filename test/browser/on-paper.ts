@@ -16,6 +16,6 @@ export async function isToSign(page: Page): Promise<void> {
   assert.ok(ages && above + ages.y + ages.height <= a4Height / 3, `the ages end at ${ages?.y}`)
   assert.equal(await page.locator('.sign-off dd:visible').count(), 3)
   const code = await page.locator('.qr svg').boundingBox()
-  // 85 modules that a phone is to tell apart: at least 0.5 mm each.
+  // 85 modules that a phone has to distinguish: at least 0.5 mm each.
   assert.ok(code && code.width >= 85 * 1.9, `a code of ${code?.width} pixels`)
 }

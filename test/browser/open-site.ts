@@ -15,7 +15,7 @@ export type Site = {
   leave: () => Promise<void>
 }
 
-/** An open page with everything it complained about and asked for. */
+/** An open page with all its errors and requests. */
 type Visit = { page: Page; complaints: string[]; requests: string[] }
 
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'

@@ -4,7 +4,7 @@ import { sanctioned, unlisted } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 import { fitsPhone, hasCount, hasTitle, stumblingBlocks } from './page-checks.ts'
 
-// Seen: a link with `?on=` to the page of an address showed the verdict of today, with nothing that said so.
+// Seen: a link with `?on=` to the page of an address showed the verdict of today, without any notice of it.
 
 describe('pages judge on the day that their URL names', { skip: noBrowser }, () => {
   let site: Site
@@ -17,7 +17,7 @@ describe('pages judge on the day that their URL names', { skip: noBrowser }, () 
     ['en', 'Verdict: Clear', 'As of 2022-01-01 (UTC), by the lists alone.', 'Screen the address as of today'],
     ['zh', /^结论：\s*无风险信号 /, '截至 2022-01-01（UTC），仅依据名单。', '筛查该地址今天的情况'],
   ] as const)
-    test(`an address that was listed later is clear on a day before, which the page says, in ${lang}`, async () => {
+    test(`an address that was listed later is clear on a day before, which the page states, in ${lang}`, async () => {
       const { page, requests } = await site.visit(`/address/${sanctioned}?on=2022-01-01&lang=${lang}`, {
         viewport: { width: 360, height: 800 },
       })

@@ -64,7 +64,7 @@ describe('the chain of proof of a token', { skip: noBrowser }, () => {
     }
   })
 
-  test('other inputs, and a proof with anything changed, do not hold, and nothing after them is believed; a proof that was given before does', async () => {
+  test('other inputs, and a proof with anything changed, do not hold, and nothing after them is believed; a proof that was issued before does', async () => {
     const { page } = await site.visit(`/attestation/${decided.settlement.attestation}?lang=zh`)
     await page.locator('.proof-chain[data-done]').waitFor()
     await choose(page, 'inputs.json', { ...decided, inputs: { ...decided.inputs, rules: 'others' } })

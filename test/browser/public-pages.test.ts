@@ -84,7 +84,7 @@ describe('public pages', { skip: noBrowser }, () => {
             )
             assert.equal(wide, width, `${lang} at ${width}`)
             const { pathname } = new URL(`${name}-${lang}-${width}-${colorScheme}.jpg`, shots)
-            // The window is made as tall as the picture: of a whole page all is painted, however little of it is kept.
+            // The window is made as tall as the picture: of a full page all is painted, however little of it is kept.
             if (nth === 0) await page.setViewportSize({ width, height: Math.min(tall, pictureMaxPx) })
             await page.screenshot({ path: pathname, type: 'jpeg', quality: 70 })
           }
@@ -144,7 +144,7 @@ describe('public pages', { skip: noBrowser }, () => {
   }
 })
 
-/** The page stands; one of the web app with all that it asks for. */
+/** The page stands; one of the web app with all that it requests. */
 async function isDrawn(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
   if ((await page.locator('#root').count()) > 0) await page.waitForLoadState('networkidle')

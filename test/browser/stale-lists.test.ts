@@ -44,7 +44,7 @@ describe('a list that is out of date stands out, in words and in amber', { skip:
 
   for (const { path, ...words } of pages) {
     for (const lang of ['en', 'zh'] as const) {
-      test(`${path} says so in ${lang}, on a phone too`, async () => {
+      test(`${path} states it in ${lang}, on a phone too`, async () => {
         const page = await open(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, {
           viewport: { width: 360, height: 740 },
         })
@@ -80,7 +80,7 @@ describe('a list that is out of date stands out, in words and in amber', { skip:
     const mixers = page.locator('details', { has: page.locator('#mixers') })
     await mixers.locator('summary').click()
     await mixers.getByText('In use').waitFor()
-    // Its sentences say that it does not go out of date: what begins with it would call it that.
+    // Its sentences state that it does not go out of date: what begins with it would call it that.
     assert.equal(await mixers.locator('.pill.stale').or(mixers.getByText('Out of date:')).count(), 0)
   })
 })

@@ -12,7 +12,7 @@ export type RunningService = { base: string; dataDir: string; stop: () => Promis
 const root = resolve(import.meta.dirname, '../..')
 const startTimeoutMs = 120_000
 
-/** Starts the real service on a free port with a folder of its own, and waits until it says that it is ready. */
+/** Starts the real service on a free port with a folder of its own, and waits until it reports that it is ready. */
 export async function startService(): Promise<RunningService> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-browser-'))

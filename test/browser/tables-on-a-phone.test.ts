@@ -80,7 +80,7 @@ describe('tables keep the order of their columns and the words of their headers'
       }
     })
 
-  test('a table that is given too little room is wider than that, and breaks no word of its headers', async () => {
+  test('a table that has too little room is wider than that, and breaks no word of its headers', async () => {
     const page = await visit('/lists?lang=en', 1280)
     await page.evaluate(`(() => {
       const narrow = document.createElement('div')

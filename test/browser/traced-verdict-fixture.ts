@@ -75,8 +75,8 @@ const profile: Chains['profile'] = () => ({
 export type HeldTrace = { end: () => void; fail: () => void }
 
 /**
- * Lets the page's questions be answered as the service would: the screening that is asked for after the trace knows what
- * that found. The trace waits for the test.
+ * Lets the page's questions be answered as the service would: the screening that is requested after the trace contains
+ * what that found. The trace waits for the test.
  */
 export async function answerAround(page: Page, { before, trace, after }: TracedVerdict): Promise<HeldTrace> {
   const gate = Promise.withResolvers<'ended' | 'failed'>()

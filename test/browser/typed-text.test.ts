@@ -73,8 +73,8 @@ const deceptive = [
 ] as const
 
 describe('what is typed into the box', () => {
-  for (const text of addresses) test(`“${text}” is asked as an address`, () => assert.equal(isUrlLike(text), false))
-  for (const text of urls) test(`“${text}” is asked as a URL`, () => assert.equal(isUrlLike(text), true))
+  for (const text of addresses) test(`“${text}” is submitted as an address`, () => assert.equal(isUrlLike(text), false))
+  for (const text of urls) test(`“${text}” is submitted as a URL`, () => assert.equal(isUrlLike(text), true))
 
   for (const [typed, host] of honest) {
     test(`a reader of “${typed}” sees ${host}`, () => assert.equal(isMisleadingHost(typed, host), false))

@@ -23,7 +23,7 @@ const words = {
   zh: { verdict: '无法确定', why: /时钟不正确/, nothing: '没有名单包含', next: '请在运营方校准时钟后重试' },
 } as const
 
-describe('under a wrong clock pages say why there is no verdict, and what to do', { skip: noBrowser }, () => {
+describe('under a wrong clock pages state why there is no verdict, and what to do', { skip: noBrowser }, () => {
   let site: Site
   let app: TestApp
   let rightMs: number

@@ -77,7 +77,7 @@ test('pages of transfers in another direction, of another size or from another p
   assert.deepEqual([inputs.size, inputs.has(undefined)], [queries.length, false])
 })
 
-test('one network that is asked for the other’s address answers for itself', async (t) => {
+test('one network that is queried for the other’s address answers for itself', async (t) => {
   const [ethereum, base] = [await startEvmNode(t, { chainId: 1 }), await startEvmNode(t, { chainId: 8453 })]
   ethereum.chain.frozen.add(`${usdc} ${address}`.toLowerCase())
   const world = chainWorld(nowMs)
@@ -89,7 +89,7 @@ test('one network that is asked for the other’s address answers for itself', a
   assert.deepEqual([await frozenOn('ethereum'), await frozenOn('base')], [['USDC'], []])
 })
 
-test('of two endpoints both are asked, and must agree', async (t) => {
+test('of two endpoints both are queried, and must agree', async (t) => {
   const nodes = [await startEvmNode(t), await startEvmNode(t)] as const
   const urls = nodes.map(({ url }) => url)
   const chains = openChains(chainWorld(nowMs), { ...off, endpoints: { ethereum: urls } })
@@ -100,7 +100,7 @@ test('of two endpoints both are asked, and must agree', async (t) => {
   assert.equal(differing.cause, 'disagreement')
 })
 
-test('an explorer tells the age where there is one, and the transfers beside the node', async (t) => {
+test('an explorer provides the age where there is one, and the transfers beside the node', async (t) => {
   const explorer = await startFakeBlockscout(t, nowMs)
   explorer.transactions = [Date.parse('2024-02-03T00:00:00Z')]
   const node = await startEvmNode(t, { accounts: new Map([[address.toLowerCase(), emptyAccount({ coin: 1n })]]) })
@@ -116,7 +116,7 @@ test('an explorer tells the age where there is one, and the transfers beside the
   assert.ok(node.posts.flat().includes('eth_getLogs'))
 })
 
-test('the first inflow is given where a source can give it, and otherwise no endpoint is queried', async (t) => {
+test('the first inflow is returned where a source can provide it, and otherwise no endpoint is queried', async (t) => {
   const grid = await startFakeTronGrid(t, nowMs)
   const { node, world } = await setUp(t)
   const chains = openChains(world, { ...off, endpoints: { tron: [grid.url], ethereum: [node.url] } })

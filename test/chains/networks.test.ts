@@ -16,7 +16,7 @@ import {
 } from '../../src/chains/networks.ts'
 import { allPayable, payableTokens } from '../../src/chains/tokens.ts'
 
-/** What each chain says of itself, written down apart from the table under test. */
+/** What each chain states about itself, written down apart from the table under test. */
 const facts: Readonly<Record<string, { family: string; caip2: string; chainId: number | null; native: string }>> = {
   ethereum: { family: 'evm', caip2: 'eip155:1', chainId: 1, native: 'ETH 18' },
   base: { family: 'evm', caip2: 'eip155:8453', chainId: 8453, native: 'ETH 18' },
@@ -91,7 +91,7 @@ test('every network has the identifiers and the currency of its chain', () => {
   )
 })
 
-test('every dollar token has its decimals, and the view by which its issuer says that an address is frozen', () => {
+test('every dollar token has its decimals, and the view by which its issuer reports that an address is frozen', () => {
   const circle = 'isBlacklisted(address)'
   const tether = 'isBlackListed(address)'
   const tetherNewer = 'isBlocked(address)'
@@ -170,7 +170,7 @@ test('EVM networks have the chain id, currency and explorer that another library
     assert.equal(chainId, chain.id, name)
     assert.equal(network.testnet, 'testnet' in chain && chain.testnet === true, name)
     assert.deepEqual([native.symbol, native.decimals], [chain.nativeCurrency.symbol, chain.nativeCurrency.decimals])
-    // Arc's own explorer asks for a login: the table names the open one.
+    // Arc's own explorer requires a login: the table names the open one.
     if (name === 'arc') continue
     const explorer = chain.blockExplorers?.default.url.replace(/\/$/, '')
     assert.equal(network.explorer?.addressUrl, `${explorer}/address/`)
@@ -240,7 +240,7 @@ test('test networks follow the main networks, are read nowhere by themselves, an
   }
 })
 
-test('every main network has public endpoints of several operators, and those that answer what is asked', () => {
+test('every main network has public endpoints of several operators, and those that answer these queries', () => {
   const ofOperator = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.')
   for (const { name, testnet, publicEndpoints: histories, publicStateEndpoints } of networks) {
     if (testnet || histories.length === 0) continue

@@ -6,7 +6,7 @@ import { readAddress } from '../../src/kit/address.ts'
 
 const at = { value: [], block: 1, as_of: '2026-12-01T12:00:00.000Z' }
 
-test('a network is asked what a screening asks, about an account of its own family', async () => {
+test('a network receives the queries of a screening, about an account of its own family', async () => {
   for (const { name, family } of networks) {
     const requests: string[] = []
     const answer = (question: string) => (network: string, address: string, deadline: number) => {
@@ -23,7 +23,7 @@ test('a network is asked what a screening asks, about an account of its own fami
   }
 })
 
-test('a network without an answer fails, and so does one that is not known', async () => {
+test('a network without an answer fails, and so does one that is unknown', async () => {
   const failed = () => ({ cause: 'unreachable', afterSeconds: null }) as never
   const chains = { budgetMs: 1, freezes: failed, profile: failed }
   for (const name of ['base', 'bitcoin', 'no-network'])

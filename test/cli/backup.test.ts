@@ -70,7 +70,7 @@ async function restored(t: TestContext, { before, after }: { before: Settings; a
   await writeFile(keysFile, keys.text)
   assert.equal((await callCli(['replay', page, '--keys', keysFile], {})).out, '1 match, 0 differ, 0 incomplete.\n')
   assert.equal((await decide(app, holder)).decision, 'allow')
-  // What the log of lists has shown since the backup is not known: another one begins, with the entries that are.
+  // What the log of lists has shown since the backup is unknown: another one begins, with the entries that are.
   const { json: logged } = await app.ask<{ key: string }>('/api/lists/at')
   const proved = await verifyLogEntry(logged, { key: logged.key })
   assert.deepEqual([proved.origin, proved.index, proved.size], ['countersign.example/log/lists/2', 0, 1])

@@ -18,7 +18,7 @@ import { until } from '../support/until.ts'
 const options = { skip: anvilIsMissing, timeout: 300_000 }
 
 test(
-  'every command of the tour does what it says when it is pasted, and nothing is left behind',
+  'every command of the tour does what it states when it is pasted, and nothing is left behind',
   options,
   async (t) => {
     const { child, lines } = await startDevnet(t, [], (line) => line.startsWith('Stop with'))
@@ -70,7 +70,7 @@ test(
     const picture = /picture of the trace, when you open Trace on this page: (\S+)/.exec(lines.join('\n'))?.[1] ?? ''
     const hasConsole = existsSync(join(projectRoot, 'console/dist'))
     assert.equal((await fetch(picture)).ok, hasConsole, picture)
-    // No explorer knows this chain: what was found on it is shown by this service, at the port where it is, on this chain.
+    // No explorer knows this chain: findings on it are shown by this service, at the port where it is, on this chain.
     for (const { url } of [...after.evidence, ...evidence]) {
       assert.equal(url.replace(/0x\w+/, ''), picture.replace(/0x\w+/, ''))
     }
@@ -117,7 +117,7 @@ test(
         assert.deepEqual([answer.reason_code ?? 'none', answer.status], ['none', undefined], example)
       }
     }
-    // What a payment is asked with names this chain and its token, so that it is answered for them.
+    // The request of a payment names this chain and its token, so that it is answered for them.
     for (const [path, examples] of await bodiesOf(base))
       for (const { value } of Object.values(examples)) {
         const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) }
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('without the program of the chain, one sentence says what to do', async (t) => {
+test('without the program of the chain, one sentence states what to do', async (t) => {
   const end = await callCli(['devnet', '--anvil', '/nowhere/anvil'], { PORT: '0', DATA_DIR: await temporaryFolder(t) })
   assert.deepEqual(end, { code: 1, out: '', err: '/nowhere/anvil does not exist.\n' })
 })
@@ -162,7 +162,7 @@ type Manifest = {
   paid: { accepts: { asset: string; payTo: string }[] }[]
 }
 
-/** Starts the command as a user does, and gives its lines up to one that says it is ready. */
+/** Starts the command as a user does, and returns its lines up to one that reports that it is ready. */
 async function listsOf(base: string): Promise<{ as_of: string | null; cause?: string; status: string }[]> {
   const { lists } = (await (await fetch(`${base}/api/lists`)).json()) as { lists: Awaited<ReturnType<typeof listsOf>> }
   return lists
@@ -203,7 +203,7 @@ async function curlsOf(url: string): Promise<string[]> {
 }
 
 /** Runs a command as a shell does, in the folder of the project. */
-/** Where the service is, as the tour says in its first line. */
+/** Where the service is, as in the first line of the tour. */
 function baseOf(lines: readonly string[]): string {
   return /ready at (http:\S+)/.exec(lines.join('\n'))?.[1] ?? assert.fail('no service is named')
 }

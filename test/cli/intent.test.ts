@@ -14,7 +14,7 @@ const good = {
   data: transfer,
 }
 
-test('intent ends with 0 for match, 3 for mismatch, 4 for unknown, and says what the transaction does', async (t) => {
+test('intent ends with 0 for match, 3 for mismatch, 4 for unknown, and describes what the transaction does', async (t) => {
   const [match, mismatch, unknown] = await Promise.all([
     intent(t, good),
     intent(t, { ...good, intent: { ...good.intent, amount: '24' } }, ['--lang', 'zh']),

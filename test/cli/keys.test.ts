@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openKeyring } from '../support/keyrings.ts'
 import { testWorld } from '../support/test-world.ts'
 
-test('keys rotate --now changes the key of a service that runs, and says which', async (t) => {
+test('keys rotate --now changes the key of a service that runs, and reports which', async (t) => {
   const DATA_DIR = await temporaryFolder(t)
   const keyring = await openKeyring({ dataDir: DATA_DIR, world: realWorld(), secretsKey: null })
   const [old] = (await keyring.jwks()).keys

@@ -141,7 +141,7 @@ test('an answer of a payee with its inputs becomes a pack, with the proof of the
   assert.match(replayed.out, /^pd_\S+ {2}MATCH\n {2}The log of lists contains the snapshot\.\n$/)
 })
 
-test('a full pack without one of its files says which, and lists that say something else of the party differ', async () => {
+test('a full pack without one of its files states which, and lists with other data on the party differ', async () => {
   const { folder, env, tokens } = service
   const [[, token] = ['', '']] = tokens
   const out = join(folder, 'one.cspack')

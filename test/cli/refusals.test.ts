@@ -81,7 +81,7 @@ test('a LISTS_DIR that is no folder is one sentence from every command that read
   assert.equal((await callCli(['keys', 'rotate'], missing)).err, '')
 })
 
-test('keys rotate says in one sentence what the file system refused, and leaves everything as it was', async (t) => {
+test('keys rotate reports in one sentence what the file system refused, and leaves everything as it was', async (t) => {
   const { dir, write } = await folder(t)
   const file = await write('file', '')
   assertSentence(await callCli(['keys', 'rotate'], { DATA_DIR: file }), 1, /^The signing keys of .*file .*: ENOTDIR: /)

@@ -50,7 +50,7 @@ suite('a running service', { concurrency: 4 }, () => {
     socket.destroy()
   })
 
-  test('a second one on the same data folder says so in one sentence, and the first goes on', async (t) => {
+  test('a second one on the same data folder reports it in one sentence, and the first goes on', async (t) => {
     const dataDir = await temporaryFolder(t)
     const { running, url } = await serve(t, { DATA_DIR: dataDir })
     const { code, sentence } = await refusal(t, { DATA_DIR: dataDir, PORT: '0' })
@@ -83,7 +83,7 @@ suite('a running service', { concurrency: 4 }, () => {
     }
   })
 
-  test('a writer of the database that dies again and again ends the process with 1 and says so', async (t) => {
+  test('a writer of the database that dies again and again ends the process with 1 and reports it', async (t) => {
     const { running } = await serve(t, {}, ['--import', './test/crash/dying-writer.ts', 'src/main.ts'])
     assert.equal(await running.exit, 1)
     const replies = running.output().split('\n')
@@ -133,7 +133,7 @@ suite('a running service', { concurrency: 4 }, () => {
     assert.equal(await running.exit, 0)
   })
 
-  test('it says where it listens and what to try, logs JSON lines apart, and the command line starts it too', async (t) => {
+  test('it prints where it listens and what to try, logs JSON lines apart, and the command line starts it too', async (t) => {
     const { running, url } = await serve(t, {}, ['src/cli.ts', 'serve'])
     const ready =
       /^Countersign is ready at http:\/\/localhost:\d+\n\nSanctions lists are out of date \(OFAC SDN list: [\d-]+\)/m
@@ -202,7 +202,7 @@ suite('a running service', { concurrency: 4 }, () => {
   })
 })
 
-/** Starts the service on a free port with a data folder of its own and waits until it says that it is ready. */
+/** Starts the service on a free port with a data folder of its own and waits until it reports that it is ready. */
 async function serve(t: TestContext, env: Readonly<Record<string, string>> = {}, words = ['src/main.ts']) {
   const settings = { PORT: '0', DATA_DIR: await temporaryFolder(t), ...env }
   const running = start(t, [process.execPath, '--disable-warning=ExperimentalWarning', ...words], projectRoot, settings)
@@ -210,7 +210,7 @@ async function serve(t: TestContext, env: Readonly<Record<string, string>> = {},
   return { running, url }
 }
 
-/** What the service says when it does not start: one line beside those of the log. */
+/** What the service prints when it does not start: one line beside those of the log. */
 async function refusal(
   t: TestContext,
   env: Readonly<Record<string, string>>,

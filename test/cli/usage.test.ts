@@ -41,7 +41,7 @@ test('a mistyped command or option leads to the one that was meant', async (t) =
   }
 })
 
-test('who asks for help, or for the version, gets it, with any other arguments and without any setting', async () => {
+test('a request for help, or for the version, gets it, with any other arguments and without any setting', async () => {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
   const broken = { PORT: 'abc' }
   for (const [words, start] of [
@@ -57,7 +57,7 @@ test('who asks for help, or for the version, gets it, with any other arguments a
   }
 })
 
-test('no line of any help is longer than a terminal shows, and every option says what it does', () => {
+test('no line of any help is longer than a terminal shows, and every option states what it does', () => {
   for (const text of [usage(commands), ...commands.map(commandUsage)])
     for (const line of text.split('\n')) assert.ok(line.length <= columnsMax, line)
   for (const command of commands) {

@@ -27,7 +27,7 @@ async function start(dataDir: string, at: number) {
   return { clock, hands, said: replies }
 }
 
-test('a start is known to the next start, and a wrong one is not kept', async (context) => {
+test('a start is recorded for the next start, and a wrong one is not kept', async (context) => {
   const dataDir = await folderOf(context)
   const first = await start(dataDir, noon)
   await first.clock.start()
@@ -53,7 +53,7 @@ test('a file that is damaged is as good as none', async (context) => {
   }
 })
 
-test('a clock that is set back while running is wrong until it is set right, and that is said once each', async (context) => {
+test('a clock that is set back while running is wrong until it is set right, and each is reported once', async (context) => {
   const { clock, hands, said: replies } = await start(await folderOf(context), noon)
   assert.equal(clock.fault(), null)
   hands.ms = noon - day

@@ -66,7 +66,7 @@ const variables: Readonly<Record<string, string>> = {
   'tron-nile': 'TRON_NILE_API_URL',
 }
 
-/** Refused wherever a URL is asked for. */
+/** Refused wherever a URL is requested. */
 const noUrls = [
   'secret',
   'node.example:8545/secret',

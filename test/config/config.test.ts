@@ -5,7 +5,7 @@ import test from 'node:test'
 import { loadConfig, readConfig, settings } from '../../src/config/config.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('every setting has a name of its own and says what it means', () => {
+test('every setting has a name of its own and states what it means', () => {
   assert.equal(new Set(settings.map(({ name }) => name)).size, settings.length)
   for (const { name, meaning } of settings) {
     assert.match(name, /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/)

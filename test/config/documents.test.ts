@@ -33,7 +33,7 @@ test('.env.example names every setting in the same order, commented out, and no 
   )
 })
 
-test('.env.example says above each setting what it means', () => {
+test('.env.example states above each setting what it means', () => {
   for (const { comment, examples } of envExample())
     for (const [name] of examples) assert.ok(comment.includes(settingOf(name).meaning), `${name}: ${comment}`)
 })
@@ -70,7 +70,7 @@ test('compose.yaml mounts LISTS_DIR where the service in the container looks for
   assert.equal(interpolate(environment['LISTS_DIR'], {}), '')
 })
 
-test('a container without any setting starts: what image and compose.yaml say is read without complaint', () => {
+test('a container without any setting starts: the settings of image and compose.yaml are read without complaint', () => {
   const { environment } = compose()
   const inputs = Object.entries(environment).map(([name, value]) => [name, interpolate(value, {})])
   const config = readConfig({ ...fixedByImage(), ...Object.fromEntries(inputs) })
@@ -98,7 +98,7 @@ test('the image runs Node as npm start does', () => {
   for (const [name, value] of Object.entries(nodeEnvironment)) assert.equal(fixedByImage()[name], value)
 })
 
-/** The rows of the table: settings that say the same share one. */
+/** The rows of the table: settings with the same meaning share one. */
 function rowsOf(all: readonly Setting[]): string[] {
   const rows = Map.groupBy(all, ({ default: fallback, meaning }) => `${inWords(fallback)} | ${meaning}`)
   return [...rows].map(([rest, same]) => `| ${same.map(({ name }) => `\`${name}\``).join(', ')} | ${rest} |`)

@@ -48,7 +48,7 @@ readEachSetting(listen, {
       ['::', '::'],
       ['pay.internal', 'pay.internal'],
     ],
-    // Whether this machine has the address is found out by listening there.
+    // Whether this machine has the address is tested by listening there.
     bad: [],
   },
   BASE_URL: {

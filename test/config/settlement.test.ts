@@ -159,7 +159,7 @@ test('quotes are made for the domain in which the token verifies, and no other',
     assert.throws(() => settlement.read({ ...selling, ...env }), { name: 'ConfigError', message }, String(message))
 })
 
-test('settlement on a chain that lacks something is refused with its name, whether it is asked for or only half set', () => {
+test('settlement on a chain that lacks something is refused with its name, whether it is requested or only half set', () => {
   refuses(() => settlement.read({ SETTLEMENT: 'onchain' }), 'Settlement', '')
   const cases: [Record<string, string>, RegExp][] = [
     [{ SETTLEMENT: 'onchain' }, /requires X402_NETWORK, X402_ASSET, X402_FACILITATOR_URL or X402_FACILITATOR_KEY\.$/],

@@ -16,7 +16,7 @@ readEachSetting(storage, {
       ['other', resolve('other')],
       ['with space', resolve('with space')],
     ],
-    // What stands at the path is found out by opening it.
+    // What stands at the path is tested by opening it.
     bad: [],
   },
   DATABASE_URL: {
@@ -53,7 +53,7 @@ readEachSetting(storage, {
       `${key.toString('base64url')}=`,
       key.toString('hex'),
       `${base64.slice(0, 20)} ${base64.slice(20)}`,
-      // The last digit says more than the bytes hold.
+      // The last digit has more bits than the bytes hold.
       base64.replace(/A=$/, 'B='),
       'correct horse battery staple word',
     ],

@@ -10,7 +10,7 @@ test('the link to an address names its network exactly when the service would ch
   }
 })
 
-test('the page of an address finds in its path what the link was made of', () => {
+test('the page of an address finds in its path the input of the link', () => {
   for (const address of ['0xA', 'bc1q/../x', 'a b?c#d%', '地址'])
     assert.equal(addressAt(addressHref(address, { lang: 'en', chain: 'ethereum' }).split('?')[0] ?? ''), address)
   assert.equal(addressAt('/address/%E0%A4%A'), '%E0%A4%A')

@@ -17,7 +17,7 @@ test('what was typed stays when what is stored changes, and untouched fields fol
   })
 })
 
-test('only a change that was written is said to be saved', () => {
+test('only a change that was written is reported as saved', () => {
   const kindOf = (after: Parameters<typeof savedAs>[0]) => savedAs(after, 'shown').kind
   assert.equal(kindOf({ revision: 'next', pending: null, dropped: null }), 'in_force')
   assert.equal(kindOf({ revision: 'shown', pending: null, dropped: null }), 'same')

@@ -37,7 +37,7 @@ test('bands meet the bar of the address side by side, without gap or overlap', (
 })
 
 test('labels, bars and the bar of the address never overlap and stay inside, with any amounts', () => {
-  // The API tells amounts to 6 places.
+  // The API returns amounts to 6 places.
   const amount = fc.oneof(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), fc.constant(0))
   const amounts = fc.array(amount, { maxLength: 9 })
   fc.assert(

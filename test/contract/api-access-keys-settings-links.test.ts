@@ -16,7 +16,7 @@ const inDays = (days: number) => new Date(app.world.clock.ms + days * dayMs).toI
 const post = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   app.ask(path, { method: 'POST', body, headers })
 
-/** Asks for a loosening and gives the link of its mail. */
+/** Requests a loosening and returns the link of its mail. */
 async function pendingLink(holder: Holder, body: Record<string, unknown>) {
   const ask = async () => assert.equal((await change(app, holder, body)).status, 202)
   const mail = await nextMail(app, ask, holder.email)
@@ -102,7 +102,7 @@ test('a change that waits is cancelled by its link, and nothing has changed', as
   assert.equal((await app.ask(second.link, { method: 'POST', body: { action: 'confirm' } })).status, 404)
 })
 
-test('the page of a link shows what would change; its mail says it too, in the language of the request', async () => {
+test('the page of a link shows what would change; its mail states it too, in the language of the request', async () => {
   const holder = await activeKey(app, { scopes: ['decide'], label: 'till' })
   const { mail, link } = await pendingLink(holder, { scopes: ['decide', 'batch_screen'], lang: 'zh' })
   assert.match(mail.text, /till/)

@@ -16,7 +16,7 @@ const inDays = (days: number) => new Date(app.world.clock.ms + days * dayMs).toI
 const post = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   app.ask(path, { method: 'POST', body, headers })
 
-/** Asks for a loosening and gives the link of its mail. */
+/** Requests a loosening and returns the link of its mail. */
 async function pendingLink(holder: Holder, body: Record<string, unknown>) {
   const ask = async () => assert.equal((await change(app, holder, body)).status, 202)
   const mail = await nextMail(app, ask, holder.email)

@@ -27,7 +27,7 @@ test('202: a key is mailed with an activation link, and nowhere else', async () 
   assert.ok(mail.links[0]?.startsWith(`${testBaseUrl}/keys/activate?k=key_`))
   assert.match(mail.text, /Label: “checkout”\r\n {2}Scopes: decide\r\n {2}IP allow list: any address/)
   assert.equal((await stat(mail.file)).mode & 0o777, 0o600)
-  // The log says where the mail is, once it is there.
+  // The log states where the mail is, once it is there.
   await until(() => app.logged.some((line) => line.includes(mail.file)))
   assert.ok(app.logged.every((line) => !/csk_|cst_/.test(line)))
 })
@@ -128,7 +128,7 @@ test('404: a link with another token, of another key or with a part missing acti
   assert.equal((await app.ask(`${url.pathname}${url.search}&utm_source=mail`, { method: 'POST' })).status, 200)
 })
 
-test('a browser that opens a link which is good for nothing gets a page that says so', async () => {
+test('a browser that opens a link which is good for nothing gets a page that states it', async () => {
   const { status, text, headers } = await app
     .ask('/keys/activate?k=x&token=y&lang=zh', { headers: { accept: 'text/html' } })
     .catch((error: Error) => assert.fail(error))
@@ -159,7 +159,7 @@ test('an opened link can still be confirmed after a change of language', async (
   assert.match(shown.text, /<form method="post"><button[^>]* value="confirm">激活.*name="lang" value="zh"/)
   const done = await send('action=confirm&lang=zh')
   assert.deepEqual([done.status, /<html lang="zh">/.test(done.text)], [200, true])
-  // The link is used up: asked for in another language, the page would say that it is not valid.
+  // The link is used up: requested in another language, the page would state that it is not valid.
   assert.ok(!done.text.includes('class="languages"'))
   for (const page of [text, shown.text, done.text]) assert.ok(!page.includes('cst_'), 'no page repeats the token')
 })

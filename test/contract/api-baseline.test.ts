@@ -153,7 +153,7 @@ test('401: nothing is attested to without the credential of an agent that is not
   )
 })
 
-test('200: an agent that shows its secret attests for itself, and the answer says what is missing', async () => {
+test('200: an agent that shows its secret attests for itself, and the answer states what is missing', async () => {
   const registered = await app.ask<{ agentSecret: string }>('/api/pay', {
     method: 'POST',
     body: { action: 'register', agentId: 'real-agent', entity: 'Real Ltd' },

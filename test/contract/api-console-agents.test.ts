@@ -85,7 +85,7 @@ test('200: a draft is tried on what was paid, and nothing changes', async () => 
   assert.equal(await maxOf(agentId), 10)
 })
 
-test('200: an agent is shown in the registry when its owner says so, and is gone when it is revoked', async () => {
+test('200: an agent is shown in the registry when its owner opts in, and is gone when it is revoked', async () => {
   const { agentId, pay } = await newAgent()
   const matchOf = async () => (await site.app.ask(`/api/registry/agent?agentId=${agentId}`)).json['found']
   assert.equal(await matchOf(), false)
@@ -123,7 +123,7 @@ test('200: payments are listed by agent, state, id, nonce, payee and time, page 
     assert.equal((await site.app.ask(`${payments}?${query}`, { headers: site.owner.reads })).status, 400, query)
 })
 
-test('200: a payment says what every gate said when it was judged, and what would help it now', async () => {
+test('200: a payment states what every gate reported when it was judged, and what would help it now', async () => {
   const { agentId, pay } = await newAgent()
   const blocked = await pay(25)
   const read = async (answer: typeof blocked) =>
@@ -149,7 +149,7 @@ test('200: a payment says what every gate said when it was judged, and what woul
   assert.deepEqual((await read(blocked))['checks'], blocked.json['checks'], 'under the mandate of its time')
 })
 
-test('200: a payment is found by its call and by the token it gave, and not by those of others', async () => {
+test('200: a payment is found by its call and by its token, and not by those of others', async () => {
   const { pay } = await newAgent()
   const paid = await pay(3)
   const blocked = await pay(25)

@@ -46,7 +46,7 @@ test('the overview counts the payments of today and of 30 days by what became of
   }
 })
 
-test('more payments than are counted are a minimum, and say so', async (t) => {
+test('more payments than are counted are a minimum, and are marked as such', async (t) => {
   const app = await startTestApp()
   t.after(app.stop)
   const owner = await signIn(app, 'owner@example.com')

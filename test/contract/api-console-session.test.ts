@@ -15,7 +15,7 @@ const readPath = '/api/console/webhook'
 const open = (token: string, lang = 'en') => app.ask(`${path}?lang=${lang}`, { method: 'POST', body: { token } })
 const codeOf = ({ status, json }: { status: number; json: Record<string, unknown> }) => [status, json['reason_code']]
 
-test('202: a link is mailed to every address that asks, in the language of the request, three times an hour', async () => {
+test('202: a link is mailed to every address that requests one, in the language of the request, three times an hour', async () => {
   const email = 'first@example.com'
   const ask = (lang: string) =>
     app.ask(`/api/console/sign-in?lang=${lang}`, { method: 'POST', body: { email: 'First@Example.com' } })
@@ -65,7 +65,7 @@ test('404: a token that is none, of another kind, or altered', async () => {
   assert.equal((await open(token)).status, 200)
 })
 
-test('a session is needed, is known by one cookie, and is over after twelve hours', async () => {
+test('a session is needed, is identified by one cookie, and is over after twelve hours', async () => {
   const { cookie, reads } = await signIn(app)
   const ask = (headers: Readonly<Record<string, string>>) => app.ask(readPath, { headers })
   assert.deepEqual(codeOf(await ask(reads)), [404, 'webhook_not_set'])
@@ -170,14 +170,14 @@ test('what is stored and logged holds no token and no session', async () => {
   for (const each of [token, secret]) assert.ok(!written.includes(each))
 })
 
-test('200: a session says whose it is and gives its token again; it is over when its owner signs out', async () => {
+test('200: a session names its owner and returns its token again; it is over when its owner signs out', async () => {
   const { email, reads, changes } = await signIn(app)
   const { status, json } = await app.ask(path, { headers: reads })
   assert.equal(status, 200)
   const expires = new Date(app.world.clock.ms + 12 * 3_600_000).toISOString()
   const reply = { signed_in: true, email, csrf: changes['x-csrf-token'], expires_at: expires, webhook_set: false }
   assert.deepEqual(json, reply)
-  // The console asks for a webhook only where there is one.
+  // The console requests a webhook only where there is one.
   const url = 'https://hooks.example.com/countersign'
   const set = await app.ask<{ revision: string }>(readPath, { method: 'PUT', headers: changes, body: { url } })
   assert.deepEqual((await app.ask(path, { headers: reads })).json, { ...reply, webhook_set: true })

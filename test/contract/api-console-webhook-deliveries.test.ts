@@ -82,7 +82,7 @@ async function settled(count = 1): Promise<Item> {
   return (await newest()) ?? assert.fail()
 }
 
-test('a blocked payment tells its owner: the payload of the document, signed, once', async () => {
+test('a blocked payment notifies its owner: the payload of the document, signed, once', async () => {
   received = []
   const blocked = await agent.pay({ to: sanctioned.evm })
   assert.equal(blocked.status, 403)
@@ -182,7 +182,7 @@ test('202: a test is sent once, and not again when it fails', async () => {
   assert.equal(item.attempts[0]?.error, 'The answer is not 2xx.')
 })
 
-test('what a receiver does after its status, and how much it says, changes nothing; what hangs is over after 5 s', async () => {
+test('what a receiver does after its status, and how much it sends, changes nothing; what hangs is over after 5 s', async () => {
   const ways: [string, typeof answer, string, number | null][] = [
     ['no content', (response) => response.writeHead(204).end(), 'delivered', 204],
     ['ten megabytes', (response) => response.end('x'.repeat(10_000_000)), 'delivered', 200],

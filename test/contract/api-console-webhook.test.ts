@@ -77,7 +77,7 @@ test('400: a receiver that is not public, not https, on a well-known port or nam
     assert.equal((await put(good)).json['url'], good)
 })
 
-test('200: a rotation shows a new secret, and says until when the old one signs', async () => {
+test('200: a rotation shows a new secret, and states until when the old one signs', async () => {
   const until = new Date(site.app.world.clock.ms + 24 * 3_600_000).toISOString()
   const [first, second] = [await rotate(), await rotate()]
   assert.equal(first.status, 200)

@@ -33,7 +33,7 @@ const first = {
   outputSchema: null,
 }
 
-test('200: a demand of either version is decided on like the payment that it asks for, with one signature', async () => {
+test('200: a demand of either version is decided on like the payment that it requests, with one signature', async () => {
   const plain = await decide({ to: unlisted.evm, amountUsdc: '25.5', network: 'base' })
   for (const requirements of [second, first, { ...second, x402Version: 2 }, { ...first, x402Version: 1 }]) {
     const { json } = await decide({ requirements, maxAmountUsdc: '25.5', url: 'https://api.example.com/weather' })
@@ -131,7 +131,7 @@ test('200: what counts is the most that can be taken', async () => {
   assert.equal(decodeJwt(uncapped.json.settlement?.attestation ?? '')['asset'], 'EURC')
 })
 
-test('200: in brief the decision comes first, and the signature covers what the whole answer covers', async () => {
+test('200: in brief the decision comes first, and the signature covers what the complete answer covers', async () => {
   const request = { requirements: second, url: 'https://etherscan.io', maxAmountUsdc: '30', task: 'Weather data' }
   const [complete, brief] = await Promise.all([decide(request), decide({ ...request, view: 'brief' })])
   assert.ok(brief.text.startsWith('{"decision":"allow","allow":true,'))

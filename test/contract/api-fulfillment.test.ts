@@ -45,7 +45,7 @@ const file = (body: Readonly<Record<string, unknown>>, at = app) =>
   at.ask<Filed>(path, { method: 'POST', body: 'signature' in body ? { issuedAt, ...body } : body })
 const stats = async (name: string, at = app) => (await at.ask<Stats>(`${path}?payee=${name}`)).json
 
-test('200: without a configured chain a statement is kept as unverified, says so, and counts nowhere', async () => {
+test('200: without a configured chain a statement is kept as unverified, is marked so, and counts nowhere', async () => {
   const { status, json } = await file(payerSays)
   assert.equal(status, 200)
   assert.match(json.receipt_id, /^rc_[\w-]{22}$/)
@@ -159,7 +159,7 @@ test('400: a signature of another wallet, over another statement or of another f
   assert.equal((await file({ ...place, role: 'payee', signature: good })).json.statements.payee?.signed, 'proved')
 })
 
-test('400: a signature takes the time it was given, which is not later than now, and a time takes a signature', async () => {
+test('400: a signature takes the time it was issued, which is not later than now, and a time takes a signature', async () => {
   const wallet = evmWallet(37)
   const place = { ...payerSays, payee: wallet.address, txHash: hashNumber(8) }
   const signature = await wallet.sign('any text')

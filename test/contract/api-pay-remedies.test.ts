@@ -13,7 +13,7 @@ after(() => app.stop())
 
 const post = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   app.ask('/api/pay', { method: 'POST', body, headers })
-test('remedies: what would let the payment pass was judged again, and leads where it says', async () => {
+test('remedies: what would let the payment pass was judged again, and leads where it states', async () => {
   const cases: [Record<string, unknown>, Record<string, unknown>, string[]][] = [
     [{ maxUsdc: 10 }, { amountUsdc: 25 }, ['lower_amount']],
     [{ maxUsdc: 10, dailyUsdc: 15 }, { amountUsdc: 8 }, ['lower_amount', 'wait_until']],
@@ -68,7 +68,7 @@ test('what could not be screened is blocked, may be retried, and is not final', 
   }
 })
 
-test('a chain that does not answer blocks, and the remedy says when to try again and what that leads to', async () => {
+test('a chain that does not answer blocks, and the remedy states when to try again and what that leads to', async () => {
   const silent = await startTestApp({ RPC_URL_BASE: 'http://127.0.0.1:1/' })
   try {
     const agent = await payingAgent(silent, { maxUsdc: 10 })

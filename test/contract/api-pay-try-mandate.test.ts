@@ -35,7 +35,7 @@ const tryOn = async (agent: PayingAgent, mandate: object, more: object = {}) => 
 const brief = ({ changed }: Tried) =>
   changed.map(({ nonce, happened, would, pillar }) => [nonce, happened, would, pillar])
 
-test('200: what a draft would have made of the payments, against what happened and by which gate', async () => {
+test('200: the results of a draft for the payments, against what happened and by which gate', async () => {
   const agent = await payingAgent(app, { maxUsdc: 10, dailyUsdc: 15 })
   for (const [nonce, amountUsdc, to] of [
     ['a', 8, unlisted.evm],
@@ -77,7 +77,7 @@ test('200: what a draft would have made of the payments, against what happened a
   assert.deepEqual(englishIn({ summary: chinese.summary }), [])
 })
 
-test('a draft for a payee that the mandate did not allow tells whether screening would have let it pass', async () => {
+test('a draft for a payee that the mandate did not allow shows whether screening would have let it pass', async () => {
   const agent = await payingAgent(app, { allowedPayees: [unlisted.tron], kycRequired: true })
   await agent.pay({ nonce: 'good' })
   await agent.pay({ nonce: 'bad', to: sanctioned.evm })
@@ -138,7 +138,7 @@ test('400: a draft that is no mandate names its member', async () => {
   }
 })
 
-test('of more than 1,000 payments the newest are tried, of the last 30 days as whole days (UTC), and older rows say so', async () => {
+test('of more than 1,000 payments the newest are tried, of the last 30 days as whole days (UTC), and older rows are marked so', async () => {
   const agent = await payingAgent(app)
   const day = Date.parse(new Date(app.world.clock.ms).toISOString().slice(0, 10))
   const from = day - 30 * 86_400_000

@@ -84,7 +84,7 @@ test('201: an agent is registered with the published default mandate, or its own
   assert.deepEqual((await post({ action: 'check', agentId: 'unknown' })).json, { found: false })
 })
 
-test('200: a payment within its mandate settles, simulated and signed, and says what every gate said', async () => {
+test('200: a payment within its mandate settles, simulated and signed, and states what every gate reported', async () => {
   const agent = await payingAgent(app)
   const { status, json } = await agent.pay({ amountUsdc: '25.50', purpose: 'data' })
   assert.deepEqual([status, json['status'], json['decision']], [200, 'settled', 'allow'])
@@ -190,7 +190,7 @@ test('daily limits end with the UTC day, and do not begin anew when the clock is
   app.world.clock.ms += 86_400_000
 })
 
-test('preview says what every gate would say, needs no credential, and writes nothing', async () => {
+test('preview states what every gate would report, needs no credential, and writes nothing', async () => {
   const agent = await payingAgent(app, { maxUsdc: 10, allowedPayees: [unlisted.tron], purpose: 'data' })
   const payment = { amountUsdc: 25, to: sanctioned.evm, nonce: 'n' }
   const anonymous = await post({ action: 'preview', agentId: agent.agentId, ...payment })
@@ -218,7 +218,7 @@ test('preview says what every gate would say, needs no credential, and writes no
   )
 })
 
-test('a payment is blocked by the first gate that its preview says blocks, for the same reason', async () => {
+test('a payment is blocked by the first gate that its preview reports as blocking, for the same reason', async () => {
   const agent = await payingAgent(app, { maxUsdc: 10, purpose: 'data' })
   const good = { amountUsdc: 1, to: unlisted.evm, purpose: 'data' }
   assert.equal((await agent.pay({ ...good, nonce: 'spent' })).status, 200)

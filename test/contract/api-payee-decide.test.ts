@@ -71,7 +71,7 @@ const complete = {
   purpose: 'data',
 }
 
-test('200: a payer that passes, with all that the policy asks for, is accepted, and the decision is signed', async () => {
+test('200: a payer that passes, with all that the policy requests, is accepted, and the decision is signed', async () => {
   const { status, json } = await post(complete)
   assert.equal(status, 200)
   assert.deepEqual([json.status, json.final, json.reasons, json.requested_fields], ['accept', true, [], []])
@@ -233,7 +233,7 @@ test('200: a payer that only the crowd reports is caution, which does not declin
   assert.deepEqual([json.status, json.payer.verdict], ['accept', 'caution'])
 })
 
-test('200: what is missing holds the payment for 48 hours and is asked for by the names of the request', async () => {
+test('200: what is missing holds the payment for 48 hours and is requested by the names of the request', async () => {
   const existing = { address: payer, agentId: 'known-agent' }
   const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly string[], readonly string[]])[] = [
     [{}, ['AMOUNT_REQUIRED', 'PURPOSE_REQUIRED', 'KYA_REQUIRED'], ['amountUsdc', 'purpose', 'payer.agentId']],
@@ -277,7 +277,7 @@ test('200: an empty payer is a hold and no error, in every form', async () => {
   assert.equal((await get({ payee: 'open', payer: '' })).json.status, 'hold_request_info')
 })
 
-test('200: without an address no party is screened, and evidence and next say so', async () => {
+test('200: without an address no party is screened, and evidence and next state it', async () => {
   const { json } = await post({ payee: 'open' })
   assert.deepEqual([json.status, json.payer.verdict], ['accept', null])
   const [, screening] = json.evidence
@@ -287,7 +287,7 @@ test('200: without an address no party is screened, and evidence and next say so
   assert.ok(json.next.includes(reply))
 })
 
-test('200: a payer that cannot be screened is declined for now, and next says when to ask again', async () => {
+test('200: a payer that cannot be screened is declined for now, and next states when to retry', async () => {
   const later = await startTestApp({ ONCHAIN: 'off', RPC_URL_ETHEREUM: 'http://127.0.0.1:9' })
   try {
     const hosted = host(later)
@@ -326,12 +326,12 @@ test('200: under a clock that cannot be right nothing is accepted and nothing si
   }
 })
 
-test('200: the inputs are given on request, and their hash is that of their RFC 8785 form', async () => {
+test('200: the inputs are returned on request, and their hash is that of their RFC 8785 form', async () => {
   const { json } = await post({ ...complete, include: 'inputs' })
   assert.equal(canonicalHash(json.inputs), json.inputs_hash)
 })
 
-test('200: texts are in Chinese where that is asked for', async () => {
+test('200: texts are in Chinese where that is requested', async () => {
   const { json } = await post({ payee: 'strict', lang: 'zh' })
   assert.match(json.next, /^请补充 `requested_fields` 中的字段后再次查询。/)
   assert.equal(json.evidence[0]?.detail, '收款方在登记名录中的状态：已验证。')

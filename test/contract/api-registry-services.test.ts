@@ -271,7 +271,7 @@ test('422: a wallet is proved by its own signature over this very message', asyn
   assert.equal((await prove(app, owner, { sid, proof: 'wallet', signature: good })).json.proofs.wallet.state, 'proved')
 })
 
-test('422: what proves nothing is said in Chinese too', async () => {
+test('422: what proves nothing is reported in Chinese too', async () => {
   const sid = freshSid()
   await register(app, owner, { sid, ...terms, url: 'https://zh.example' })
   const { json } = await prove(app, owner, { sid, proof: 'domain', lang: 'zh' })

@@ -42,7 +42,7 @@ after(() => app.stop())
 const agentOf = async (agentId: string, more = '') =>
   (await app.ask<Agent>(`/api/registry/agent?agentId=${encodeURIComponent(agentId)}${more}`)).json
 
-test('200: an empty registry says what that means', async () => {
+test('200: an empty registry states what that means', async () => {
   const { status, json } = await app.ask<Registry>('/api/registry')
   assert.equal(status, 200)
   assert.deepEqual([json.count, json.agents], [0, []])

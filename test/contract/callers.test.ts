@@ -118,7 +118,7 @@ test('without a trusted proxy a forwarded address is not believed', async () => 
   }
 })
 
-test('a key that is over is served as none, and every answer says so', async () => {
+test('a key that is over is served as none, and every answer states it', async () => {
   const expired = await activeKey(app, {
     expires_at: new Date(app.world.clock.ms + 60_000).toISOString(),
     scopes: ['decide'],

@@ -98,7 +98,7 @@ test('200: a file that was refused before any version of it was good leaves the 
   assert.doesNotMatch(list?.detail ?? '', /last valid copy/)
 })
 
-test('200: without a bound, a verdict says first that a sanctions list is out of date, and the token names no bound', async () => {
+test('200: without a bound, a verdict states first that a sanctions list is out of date, and the token names no bound', async () => {
   for (const [lang, words] of [
     ['en', /^Sanctions lists are out of date \(OFAC SDN list: 2026-08-20\): later listings are not known\. /],
     ['zh', /^制裁名单已过时（.*2026-08-20）：/],

@@ -23,7 +23,7 @@ const shared = ['storage.googleapis.com', 'cdn.jsdelivr.net', 'unpkg.com', 'raw.
 const pages = ['storage.googleapis.com/evil-bucket', 'evil-shop.storage.googleapis.com', 'unpkg.com/evil-drainer']
 const reported = JSON.stringify([...shared, ...pages, 'evil-shop.example'])
 
-test('what one crowd alone reports against a host that serves pages of many owners weighs nothing, but what it says of a page does', async (t) => {
+test('what one crowd alone reports against a host that serves pages of many owners weighs nothing, but what it reports against a page does', async (t) => {
   const verdict = await appWith(t, { 'scamsniffer/domains.json': reported })
   for (const host of shared) assert.equal(await verdict(`https://${host}`), 'clear', host)
   assert.equal(await verdict('https://cdn.jsdelivr.net/npm/react@19.0.0/index.js'), 'clear')

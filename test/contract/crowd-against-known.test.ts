@@ -29,7 +29,7 @@ async function appWith(context: TestContext, files: Readonly<Record<string, stri
 
 const reported = JSON.stringify([dai, bridge, unlisted.evm].map((address) => address.toLowerCase()))
 
-test('what one crowd alone reports against a token or a bridge weighs nothing and is said', async (t) => {
+test('what one crowd alone reports against a token or a bridge weighs nothing and is stated', async (t) => {
   const screen = await appWith(t, { 'scamsniffer/address.json': reported })
   const shared = await screen(bridge)
   assert.deepEqual([shared.verdict, shared.signal_keys], ['clear', ['none']])

@@ -182,7 +182,7 @@ test('a search in the other language leads to the documentation in that language
     assert.match((await shared.ask(`/docs/search?q=${words}&lang=${lang}`)).text, /href="\/docs\/operate\?lang=/)
 })
 
-test('what the commands of the page on proofs read is made on the page before', async () => {
+test('what the commands of the page on proofs read is created on the page before', async () => {
   const { text } = await shared.ask('/docs/proofs')
   for (const file of ['answer.json', 'keys.json', 'log.key'])
     assert.ok(text.indexOf(`&gt; ${file}`) > 0 && text.indexOf(`&gt; ${file}`) < text.indexOf('countersign pack'), file)

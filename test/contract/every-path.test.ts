@@ -39,7 +39,7 @@ const exposedHeaders =
   'retry-after, idempotent-replayed, RateLimit, RateLimit-Policy, payment-required, payment-response, x-request-id, ' +
   'x-export-signature, x-next-cursor, x-key-rejected, mcp-session-id'
 
-test('a browser page of any origin may ask every path, after asking leave', async () => {
+test('a browser page of any origin may call every path, after a preflight', async () => {
   for (const path of everyPath) {
     const { status, headers, text } = await shared.ask(path, {
       method: 'OPTIONS',
@@ -122,7 +122,7 @@ test('404: a path that is not there is a problem document in both languages', as
   }
 })
 
-test('404: evidence that no list holds says so, also for hostile names', async () => {
+test('404: evidence that no list holds is reported as such, also for hostile names', async () => {
   const names = [
     'ofac/x',
     `own/${sanctioned.evm}`,
@@ -139,7 +139,7 @@ test('404: evidence that no list holds says so, also for hostile names', async (
   assert.equal((await shared.ask(`/evidence/ofac/${'x'.repeat(300)}`)).status, 404)
 })
 
-test('404: the page of a payee that the registry does not have says so', async () => {
+test('404: the page of a payee that the registry does not have is reported as such', async () => {
   for (const sid of ['nobody', 'NOBODY', 'a.b', 'x'.repeat(65)]) {
     const answer = await shared.ask(`/registry/${sid}`)
     assert.deepEqual([answer.status, answer.json['reason_code']], [404, 'payee_not_found'], sid)
@@ -219,7 +219,7 @@ test('a key in the query is refused, and its value is neither in the answer nor 
   )
 })
 
-test('what callers ask about is in no log line', async () => {
+test('the subjects of requests are in no log line', async () => {
   const app = await shared.app()
   await app.ask(`/api/risk?addr=${unlisted.solana}`)
   await app.ask('/api/risk/batch', { method: 'POST', body: { addresses: [unlisted.solana] } })
@@ -240,7 +240,7 @@ test('each answer has an id of its own, by which its log line is found', async (
   for (const id of ids) assert.equal(app.logged.filter((line) => line.includes(`"${id}"`)).length, 1)
 })
 
-test('every example of the reference works when pasted, and its verdict is what its title says', async () => {
+test('every example of the reference works when pasted, and its verdict is that of its title', async () => {
   const verdicts: Readonly<Record<string, string | undefined>> = {
     'A sanctioned address': 'SANCTIONS_MATCH',
     'A mixer on a day on which it was sanctioned': 'SANCTIONS_MATCH',
@@ -250,7 +250,7 @@ test('every example of the reference works when pasted, and its verdict is what 
     for (const example of examples) {
       const request = exampleRequest({ path, methods }, await withOwnPlan(example.input))
       const { status, json } = await shared.ask(request.path, request.question)
-      // With no chain switched on, what only a chain can tell says so.
+      // With no chain switched on, what only a chain can report is marked as such.
       if (ofChains.has(path)) assert.deepEqual([status, json['reason_code']], [503, 'chain_not_configured'])
       else assert.equal(status, otherStatus[name] ?? okStatus ?? 200, example.title)
       if (path === '/api/risk') assert.equal(json['reason_code'], verdicts[example.title], example.title)

@@ -66,7 +66,7 @@ test('200: as CSV, with its signature in a header that browsers may read', async
   assert.equal(text.split('\r\n').length, 3)
 })
 
-test('400: what is not a time, not a cursor or not known is refused by name', async () => {
+test('400: what is not a time, not a cursor or unknown is refused by name', async () => {
   const { headers } = await activeKey(app)
   for (const [query, code, field] of [
     ['from=soon', 'date_invalid', 'from'],

@@ -33,7 +33,7 @@ const unsigned = {
   signal_class: 'authorization',
 }
 
-/** What tokens of earlier versions do not say. */
+/** What tokens of earlier versions do not contain. */
 const olderToken = { evidence_as_of: null, list_digests: null, screened_network: null, site: null }
 
 test('200: it shows what the decision rests on: how old the evidence is, which copies, which network and which page', async () => {
@@ -49,7 +49,7 @@ test('200: it shows what the decision rests on: how old the evidence is, which c
   assert.deepEqual([valid, { evidence_as_of, list_digests, screened_network, site }], [true, rests])
 })
 
-test('200: an attestation in force is valid and says what it covers', async () => {
+test('200: an attestation in force is valid and states what it covers', async () => {
   const keyring = await keyringOf(await shared.app())
   const { status, json, headers } = await shared.ask(verifyPath(await attest(keyring, claims)))
   assert.equal(status, 200)
@@ -81,7 +81,7 @@ test('200: an attestation in force is valid and says what it covers', async () =
   assert.match(headers['content-type'] ?? '', /^application\/json/)
 })
 
-test('200: a payee’s decision says its status in `decision` and the payer in `address`', async () => {
+test('200: a payee’s decision states its status in `decision` and the payer in `address`', async () => {
   const keyring = await keyringOf(await shared.app())
   const { json } = await shared.ask(verifyPath(await attestPayee(keyring, payeeClaims)))
   const { valid, attestation_id, address, decision, verdict, lists_root, inputs_hash } = json
@@ -101,7 +101,7 @@ test('200: a payee’s decision says its status in `decision` and the payer in `
   assert.deepEqual([unnamed.json['valid'], unnamed.json['address']], [true, null])
 })
 
-test('200: what is out of its time is signed, not valid, and still says what it covers', async () => {
+test('200: what is out of its time is signed, not valid, and still states what it covers', async () => {
   const keyring = await keyringOf(await shared.app())
   const expired = await shared.ask(
     verifyPath(await attest(keyring, { ...claims, iat: claims.iat - 900, exp: claims.iat })),

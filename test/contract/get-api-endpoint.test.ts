@@ -38,7 +38,7 @@ test('200: a listed host is risky, names its list, its rule and how old both are
   }
 })
 
-test('200: an unlisted host of an ordinary form is clear, which is said to be no proof, and every list is named', async () => {
+test('200: an unlisted host of an ordinary form is clear, which is stated to be no proof, and every list is named', async () => {
   const { json } = await ask('https://docs.example.org/pay?id=7')
   assert.deepEqual([json.verdict, json.risk, json.signal_keys, json.evidence], ['clear', 0, ['none'], []])
   assert.deepEqual([json.host, json.registrable_domain], ['docs.example.org', 'example.org'])

@@ -27,7 +27,7 @@ test('200: a bundle verifies offline with the public keys alone, and any change 
   }
 })
 
-test('200: it holds what screening says, every list, and that no chain was asked and no receipt is known', async () => {
+test('200: it holds the result of screening, every list, and that no chain was queried and no receipt is known', async () => {
   const { json } = await shared.ask<Signed>(`${path}?address=${unlisted.evm}&network=base`)
   const { bundle } = json
   assert.deepEqual(bundle.subject, {
@@ -64,7 +64,7 @@ test('200: it holds what screening says, every list, and that no chain was asked
   assert.ok(bundle.lists.some(({ id, status }) => id === 'ofac' && status === 'stale'))
 })
 
-test('200: it says in both languages that it is evidence and no decision, and network agrees with chain', async () => {
+test('200: it states in both languages that it is evidence and no decision, and network agrees with chain', async () => {
   for (const [lang, stance] of [
     ['en', 'Evidence only: it states facts and their sources. The decision is left to the reader.'],
     ['zh', '仅为证据：列出事实及其来源，由读者自行决定。'],

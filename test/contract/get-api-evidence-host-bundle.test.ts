@@ -20,7 +20,7 @@ test('200: a bundle on a host verifies offline with the public keys alone, and a
   await assert.rejects(verifyBundle({ ...json, bundle: changed }, jwks), { reason_code: 'TOKEN_SIGNATURE_INVALID' })
 })
 
-test('200: it holds what screening says of the URL, in the language that was asked for', async () => {
+test('200: it holds the result of screening of the URL, in the language that was requested', async () => {
   for (const lang of ['en', 'zh']) {
     const url = encodeURIComponent('https://user:secret@metmask.io/connect#part')
     const { bundle } = (await shared.ask<Signed>(`${path}?url=${url}&lang=${lang}`)).json

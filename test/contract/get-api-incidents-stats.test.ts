@@ -23,7 +23,7 @@ const one = {
   sources: ['https://example.com/1'],
 }
 
-test('200: totals, and every class with its judgement and the reason in the language that was asked for', async () => {
+test('200: totals, and every class with its judgement and the reason in the language that was requested', async () => {
   const { json, status } = await shared.ask<Stats>('/api/incidents/stats')
   assert.equal(status, 200)
   assert.ok(json.totals.count >= 120)

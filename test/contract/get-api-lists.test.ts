@@ -24,7 +24,7 @@ type List = {
   licence: string
 }
 
-test('200: every list says what it is, where it comes from, how old it is and which snapshot is in force', async () => {
+test('200: every list states what it is, where it comes from, how old it is and which snapshot is in force', async () => {
   const { json } = await shared.ask<Lists>('/api/lists')
   assert.match(json.root, /^[0-9a-f]{64}$/)
   const ids = json.lists.map(({ id }) => id)
@@ -69,7 +69,7 @@ test('400: parameters are refused, but for the language', async () => {
   )
 })
 
-test('an own list is in force by itself, and stays so when its file is broken or gone, which is said', async (t) => {
+test('an own list is in force by itself, and stays so when its file is broken or gone, which is stated', async (t) => {
   const folder = await listsFolder(t)
   const app = await startTestApp({ LISTS_DIR: folder.path })
   t.after(app.stop)

@@ -28,7 +28,7 @@ type Networks = {
   }[]
 }
 
-test('200: a network is served with everything that is known of it', async () => {
+test('200: a network is served with all its data', async () => {
   const served = await networksOf(shared)
   assert.deepEqual(
     served.find(({ name }) => name === 'arc'),
@@ -75,7 +75,7 @@ test('200: a network is served with everything that is known of it', async () =>
   )
 })
 
-test('200: a token is distinguished by what is known of it', async () => {
+test('200: a token is distinguished by its data', async () => {
   const ethereum = (await networksOf(shared)).find(({ name }) => name === 'ethereum')
   const shown = ethereum?.tokens.map(({ symbol, decimals, eip3009, read_as, freeze_view }) => {
     return [symbol, decimals, eip3009, read_as, freeze_view]

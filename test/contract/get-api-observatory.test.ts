@@ -70,7 +70,7 @@ test('200: CSV has the same points, and a gap has empty cells', async () => {
   )
 })
 
-test('200: a range that is given on one side only has its other side by default', async () => {
+test('200: a range that is set on one side only has its other side by default', async () => {
   const range = async (query: string) => {
     const { from, to } = (await shared.ask<Answer>(`/api/observatory/bubbles?${query}`)).json
     return `${from} ${to}`
@@ -137,7 +137,7 @@ test('an import beside the running service is answered from at once; a broken li
   assert.equal((await callCli(['observatory', 'import'], env)).code, 1)
 })
 
-test('the page: the mark at the edge of the bubbles says that growth beyond it is drawn there', async () => {
+test('the page: the mark at the edge of the bubbles states that growth beyond it is drawn there', async () => {
   const { growth } = (await shared.ask<Answer>('/api/observatory/bubbles')).json.bubbles.reduce((most, each) =>
     (each.growth ?? 0) > (most.growth ?? 0) ? each : most,
   )

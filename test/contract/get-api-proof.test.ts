@@ -12,7 +12,7 @@ const families = ['evm', 'tron', 'bitcoin', 'solana'] as const
 const today = '2026-12-01'
 const listedHost = '0-chain.com'
 
-test('200: a listed and an unlisted address of each family is proved, from the tree that lists_root is made from', async () => {
+test('200: a listed and an unlisted address of each family is proved, from the tree of lists_root', async () => {
   for (const family of families) {
     const listed = await prove(`addr=${sanctioned[family]}`)
     const key = keyOf(family, sanctioned[family])

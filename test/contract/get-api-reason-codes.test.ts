@@ -15,7 +15,7 @@ type Codes = {
   }[]
 }
 
-test('200: the closed registry is served whole, each code in both languages', async () => {
+test('200: the closed registry is served in full, each code in both languages', async () => {
   const { json } = await shared.ask<Codes>('/api/reason-codes')
   assert.deepEqual(
     json.codes.map(({ code }) => code),
@@ -23,7 +23,7 @@ test('200: the closed registry is served whole, each code in both languages', as
   )
   for (const { code, status, meaning, change, retry, ...rest } of json.codes) {
     assert.equal(code === code.toUpperCase(), status === 200, `${code}: a verdict is no error`)
-    // Credentials and links are no fault of the request's form, and a payment that is asked for is none at all.
+    // Credentials and links are no fault of the request's form, and a payment that is required is none at all.
     const others = status === 402 ? ['payment'] : status === 400 ? [] : ['authorization']
     const ofCaller = ['client_error', ...others]
     if (status >= 400) assert.equal(status < 500, ofCaller.includes(rest.class), code)
@@ -66,7 +66,7 @@ test('200: in Chinese the condition of a retry is Chinese', async () => {
   for (const { retry, change } of json.codes) assert.equal(retry.condition, change['zh'])
 })
 
-test('every code has a page in both languages that says what it means', async () => {
+test('every code has a page in both languages that states what it means', async () => {
   const { json } = await shared.ask<Codes>('/api/reason-codes')
   for (const { page, code, meaning } of json.codes) {
     for (const lang of ['en', 'zh']) {

@@ -129,7 +129,7 @@ test('400: an unsupported language is refused', async () => {
     await refused(`addr=${unlisted.evm}&lang=${lang}`, 'language_unknown', 'lang', 'Unsupported language.')
 })
 
-test('400: a network that is not known, or belongs to another family, is refused', async () => {
+test('400: a network that is unknown, or belongs to another family, is refused', async () => {
   const existing = sharedNetworks.map(({ name }) => name)
   const at = (family: keyof typeof unlisted, network: string) =>
     `addr=${unlisted[family]}&network=${encodeURIComponent(network)}`
@@ -161,7 +161,7 @@ test('400: a network that is not known, or belongs to another family, is refused
   await refused(`${at('evm', 'tron')}&lang=zh`, 'network_mismatch', 'network', '该网络与地址类型不匹配。')
 })
 
-test('400: a day that does not exist, or that nothing is known of, is refused', async () => {
+test('400: a day that does not exist, or of which there is no data, is refused', async () => {
   const on = (day: string) => `addr=${unlisted.evm}&on=${day}`
   for (const day of ['', 'today', '2024-02-30', '2023-02-29', '2024-1-1', '2024-01-01T00:00:00Z', '20240101'])
     await refused(on(day), 'date_invalid', 'on', 'on is not a valid date.')

@@ -7,7 +7,7 @@ import { named } from '../support/chains/evm-set-up.ts'
 import { putTestToken, type TestToken } from '../support/chains/test-token.ts'
 import { bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
 
-// A real node with a real token contract at the addresses of mainnet, asked through the real app.
+// A real node with a real token contract at the addresses of mainnet, queried through the real app.
 const options = { skip: anvilIsMissing, timeout: 60_000 }
 const dayS = 86_400
 const coin = '0xde0b6b3a7640000'
@@ -192,11 +192,11 @@ type SetUp = {
   anvil: Anvil
   usdc: TestToken
   usdt: TestToken
-  /** Screens at the time of the newest block, when nothing that was read before is known any more. */
+  /** Screens at the time of the newest block, when nothing that was read before is cached any more. */
   screen: (address: string) => Promise<ScreenResult>
 }
 
-/** Time is what the chain says it is. */
+/** Time is that of the chain. */
 async function setUp(t: TestContext, name = 'ethereum', chainId = 1): Promise<SetUp> {
   const anvil = await startAnvil(t, { chainId, startS: appNowMs / 1_000 })
   const contracts = named(name).tokens.filter(({ freezeView, decimals }) => freezeView !== null || decimals === 18)

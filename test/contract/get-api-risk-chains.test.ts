@@ -245,7 +245,7 @@ test('200: one and the same answer never stands for another address, network or 
   }
 })
 
-test('200: a day in the past asks no chain, and is answered when the chain is down', async (t) => {
+test('200: a day in the past queries no chain, and is answered when the chain is down', async (t) => {
   const { node, app } = await start(t)
   node.fail('reset')
   const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${unlisted.evm}&on=2025-11-01`)
@@ -320,7 +320,7 @@ function statesOf(
   })
 }
 
-/** Time passes, for the chain as well, whose blocks tell whole seconds. */
+/** Time passes, for the chain as well, whose blocks have times in whole seconds. */
 async function goOn(app: TestApp, { setHeadMs }: Pick<FakeChain, 'setHeadMs'>, ms: number): Promise<void> {
   await app.world.clock.pass(ms)
   setHeadMs(Math.floor(app.world.clock.ms / 1_000) * 1_000)

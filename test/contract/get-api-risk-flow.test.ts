@@ -86,7 +86,7 @@ test('200: the USDT of a TRON address, with who is listed and who is frozen', as
   assert.match(json.lists_root, /^[0-9a-f]{64}$/)
 })
 
-test('200: on an EVM network a node alone shows a window, and the flow says which', async (t) => {
+test('200: on an EVM network a node alone shows a window, and the flow states which', async (t) => {
   const head = { number: 23_000_000, timeMs: nowMs - 12_000 }
   const logs: EvmLog[] = [
     log(bridge, subject, 5_000_000n, head.number - 10, ethereumUsdc),
@@ -118,7 +118,7 @@ test('200: on an EVM network a node alone shows a window, and the flow says whic
   )
 })
 
-test('200: with an explorer the whole history is read, from either kind', async (t) => {
+test('200: with an explorer the complete history is read, from either kind', async (t) => {
   const node = await startEvmNode(t, { head: { number: 23_700_000, timeMs: nowMs - 12_000 } })
   const scan = await startFakeEtherscan(t, nowMs)
   const scout = await startFakeBlockscout(t, nowMs)

@@ -66,7 +66,7 @@ test('200: the size of a page does not change what is on the pages', async () =>
   assert.deepEqual(pages.slice(0, 100), complete.items)
 })
 
-test('200: every one of the newest listings is risky when asked for, and its source opens', async () => {
+test('200: every one of the newest listings is risky when queried, and its source opens', async () => {
   const { json } = await ask('limit=100')
   for (const item of json.items.filter(({ chain }) => chain !== 'other').slice(0, 25)) {
     const screened = await shared.ask(`/api/risk?addr=${item.address}`)
@@ -76,7 +76,7 @@ test('200: every one of the newest listings is risky when asked for, and its sou
   }
 })
 
-test('200: a listing without a day is there only when two copies tell when it began', async () => {
+test('200: a listing without a day is there only when two copies show when it began', async () => {
   const { items } = await walk('limit=100')
   const undated = items.filter(({ listed_on_basis }) => listed_on_basis === 'bounded')
   for (const { address, reason } of undated)
@@ -137,7 +137,7 @@ test('200: a first copy without days brings nothing new, the operator’s own li
   assert.ok(dated.every(({ listed_on_basis }) => listed_on_basis === 'authority'))
 })
 
-test('200: a contract that is not on its family’s own network has the chain that its name says', async (t) => {
+test('200: a contract that is not on its family’s own network has the chain of its name', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-recent-'))
   t.after(() => removeFolder(folder))
   const write = async (contracts: object[]) => {
@@ -164,7 +164,7 @@ test('200: a contract that is not on its family’s own network has the chain th
   )
 })
 
-test('200: limit is from 1 to 100 and 20 when not given', async () => {
+test('200: limit is from 1 to 100 and 20 when absent', async () => {
   assert.equal((await ask('')).json.items.length, 20)
   assert.equal((await ask('limit=1')).json.items.length, 1)
   assert.equal((await ask('limit=100')).json.items.length, 100)

@@ -18,7 +18,7 @@ const nowMs = Date.parse('2026-12-01T12:00:00.000Z')
 const paid = usdtTransfers(nowMs - 3_600_000)
 const [tronSubject, middle, clean] = [tronAddress(1), tronAddress(2), tronAddress(3)]
 
-test('503: a chain that is not configured is said to be, for each family', async () => {
+test('503: a chain that is not configured is reported as such, for each family', async () => {
   for (const [family, network] of [
     ['evm', 'ethereum'],
     ['tron', 'tron'],
@@ -97,7 +97,7 @@ test('200: a TRON address is traced back to whom it was paid by, and on to whom 
   assert.deepEqual([near.json.taint_share, near.json.paths, near.json.visited], [0, [], 1])
 })
 
-test('200: a screening after a trace says what the trace found, for a day, and never the opposite', async (t) => {
+test('200: a screening after a trace states the findings of the trace, for a day, and never the opposite', async (t) => {
   const grid = await startFakeTronGrid(t, nowMs)
   grid.rows = [paid(sanctioned.tron, middle, 10_000_000n, 10), paid(middle, tronSubject, 10_000_000n, 12)]
   const app = await startChainApp(t, { TRON_API_URL: grid.url })
@@ -121,7 +121,7 @@ test('200: a screening after a trace says what the trace found, for a day, and n
   assert.equal(other.json.signal_keys.includes('taint.multihop'), false)
 })
 
-test('200: what a trace found is known to a service that is started later on the same data', async (t) => {
+test('200: the findings of a trace are available to a service that is started later on the same data', async (t) => {
   const grid = await startFakeTronGrid(t, nowMs)
   grid.rows = [paid(sanctioned.tron, middle, 10_000_000n, 10), paid(middle, tronSubject, 10_000_000n, 12)]
   const env = { TRON_API_URL: grid.url, DATA_DIR: await temporaryFolder(t) }
@@ -158,7 +158,7 @@ test('200: an address that was paid by a listed one alone is tainted as a whole'
   assert.match(json.evidence[0]?.detail ?? '', /收到 0\.000001 USDC\/USDT/)
 })
 
-test('200: on an EVM network a node alone shows a window, and the trace says that it was cut', async (t) => {
+test('200: on an EVM network a node alone shows a window, and the trace states that it was cut', async (t) => {
   const head = { number: 23_000_000, timeMs: nowMs - 12_000 }
   const subject = eip55Of(Buffer.alloc(20, 7))
   const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

@@ -27,7 +27,7 @@ test('200: a sanctioned address of each family is risky and blocked, with its li
   }
 })
 
-test('200: an address no list holds is clear, says what was not asked and that clear is no proof', async () => {
+test('200: an address no list holds is clear, states what was not queried and that clear is no proof', async () => {
   for (const family of families) {
     const { json } = await screen(`addr=${unlisted[family]}`)
     assert.deepEqual(
@@ -47,7 +47,7 @@ test('200: an address no list holds is clear, says what was not asked and that c
   }
 })
 
-test('200: what one caller asked does not show in the answer to another', async () => {
+test('200: the request of one caller does not show in the answer to another', async () => {
   const strangers = [
     unlisted.evm,
     '0x5c5C5c5c00000000000000000000000000000101',
@@ -65,7 +65,7 @@ test('200: what one caller asked does not show in the answer to another', async 
   }
 })
 
-test('200: one mixer has three answers, by the day it is asked about', async () => {
+test('200: one mixer has three answers, by the day of the query', async () => {
   const answers: [string, string[], number, string][] = [
     ['2022-08-07', ['list.mixer'], 85, 'MIXER_MATCH'],
     ['2022-08-08', ['list.sanctions', 'list.mixer'], 100, 'SANCTIONS_MATCH'],
@@ -105,7 +105,7 @@ test('200: before its first listing an address is clear, and the listing to come
   assert.equal((await screen(`addr=${sanctioned.evm}&on=2022-04-14`)).json.verdict, 'risky')
 })
 
-test('200: an entry whose day is not known is uncertain between the last copy without it and the first with it', async () => {
+test('200: an entry whose day is unknown is uncertain between the last copy without it and the first with it', async () => {
   const { entries } = JSON.parse(await readFile('data/lists/ofac.json', 'utf8')) as { entries: ListEntry[] }
   const bounded = entries.filter(
     ({ family, listed_on, absent_on, known_to }) =>
@@ -179,7 +179,7 @@ test('200: an address is answered in canonical form', async () => {
   assert.equal((await screen(`%61ddr=${unlisted.evm.replace('x', '%78')}`)).json.address, unlisted.evm)
 })
 
-test('200: a network is taken by name or CAIP-2 form, and an EVM name beside another family is ignored and said', async () => {
+test('200: a network is taken by name or CAIP-2 form, and an EVM name beside another family is ignored and reported', async () => {
   const evm =
     'ethereum base bsc polygon arbitrum optimism avalanche arc eip155:1 eip155:8453 eip155:56 eip155:137'.split(' ')
   const answered = 'ethereum base bsc polygon arbitrum optimism avalanche arc ethereum base bsc polygon'.split(' ')

@@ -28,7 +28,7 @@ test('200: the weight of a signal is the weight in evidence', async () => {
     assert.equal(weight, json.signals.find(({ key }) => key === signal_key)?.weight)
 })
 
-test('200: the meanings are spoken in the language asked for, without holes', async () => {
+test('200: the meanings are in the requested language, without holes', async () => {
   const [en, zh] = [await shared.ask<Signals>('/api/signals'), await shared.ask<Signals>('/api/signals?lang=zh')]
   for (const { meaning } of en.json.signals) assert.match(meaning, /^[A-Z][^{}]+\.$/)
   for (const { meaning } of zh.json.signals) assert.match(meaning, /^[^{}]*\p{Script=Han}[^{}]*。$/u)

@@ -58,7 +58,7 @@ test('200: how old the lists were, which they were and where it was screened is 
   }
 })
 
-test('200: without a sanctions list that is said, and an older token says nothing of lists', async () => {
+test('200: without a sanctions list that is stated, and an older token states nothing about lists', async () => {
   const none = { evidence_as_of: null, list_digests: {}, screened_network: 'eip155:1' }
   const { text } = await shared.ask(`/attestation/${await attest(await keyring(), { ...claims, ...none })}`)
   assert.match(text, /Sanctions lists in force: the oldest covers listings up to<\/dt><dd>No sanctions list was used\./)
@@ -88,7 +88,7 @@ test('200: a pasted token is shown as by its own link, with the chain of proof',
   assert.equal(chainOf(pasted), chainOf(linked))
 })
 
-test('200: an expired attestation says so, and still says what it was', async () => {
+test('200: an expired attestation is marked so, and still states what it was', async () => {
   const token = await attest(await keyring(), { ...claims, iat: claims.iat - 900, exp: claims.iat })
   const { text } = await shared.ask(`/attestation/${token}`)
   for (const fact of [
@@ -134,7 +134,7 @@ test('200: a forged token is not an error, and nothing of its content is shown',
   }
 })
 
-test('what a genuine token says stands in the page as text only', async () => {
+test('the content of a genuine token stands in the page as text only', async () => {
   const basis = { evidence_as_of: '<b>1234567890', list_digests: { '<b>': '<i>' }, screened_network: '<i>' }
   const hostile = { ...claims, ...basis, jti: '"><script>alert(1)</script>', reason_code: '<b>', asset: '<i>' }
   const { text } = await shared.ask(`/attestation/${await attest(await keyring(), hostile)}`)

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { version } from '../../src/app/version.ts'
 import { shared } from '../support/test-app.ts'
 
-test('200: the process says that it lives, which version it is and where it keeps things', async () => {
+test('200: the process reports that it lives, which version it is and where it keeps things', async () => {
   const { status, json } = await shared.ask('/healthz')
   assert.deepEqual(
     [status, json],
@@ -11,7 +11,7 @@ test('200: the process says that it lives, which version it is and where it keep
   )
 })
 
-test('200: what it is asked beside does not matter', async () => {
+test('200: further query parameters do not matter', async () => {
   for (const query of ['?x=1', '?x=1&x=1', '?lang=de', '?%ff'])
     assert.equal((await shared.ask(`/healthz${query}`)).status, 200)
 })

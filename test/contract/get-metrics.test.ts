@@ -47,7 +47,7 @@ test('200: with METRICS_PORT metrics have a port of their own, and stand neither
   assert.equal(started.url, app.url)
 })
 
-test('a start says in one line which version, lists and chains verdicts are given from', async (t) => {
+test('a start states in one line which version, lists and chains verdicts are given from', async (t) => {
   const app = await startTestApp({ RPC_URL_BASE: 'http://127.0.0.1:1/secret', BITCOIN_API_URL: 'http://127.0.0.1:1' })
   t.after(app.stop)
   const started = startedIn(app.logged)
@@ -70,7 +70,7 @@ test('200: questions that a chain did not answer are counted by network and caus
   assert.equal(text.includes('countersign_chain_failures_total{network="ethereum"'), false)
 })
 
-test('200: what callers ask about is in no metric, for any path that they make up', async () => {
+test('200: the subjects of requests are in no metric, for any path that they make up', async () => {
   for (const path of [
     `/made-up-${unlisted.tron}`,
     `/evidence/ofac/${unlisted.tron}`,
@@ -91,7 +91,7 @@ type Started = {
   chains: string[]
 }
 
-/** What the one line of the start says. */
+/** What the one line of the start states. */
 function startedIn(logged: readonly string[]): Started {
   const [started, ...more] = logged
     .map((line) => JSON.parse(line) as Started & { msg: string })

@@ -40,7 +40,7 @@ test('each of several apps serves the document of its own address and its own me
   assert.deepEqual(await documentOf({ METRICS_PORT: '0' }), { servers: here, withMetrics: false })
 })
 
-test('an outside judge finds nothing to say against the document', async (t) => {
+test('an independent validator reports nothing against the document', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-openapi-'))
   t.after(() => removeFolder(folder))
   const { text } = await shared.ask('/openapi.json')
@@ -109,7 +109,7 @@ test('the table of docs/calls.md names every endpoint', async () => {
   )
 })
 
-test('every member of what is answered and of what is sent in a body says what it means', async () => {
+test('every member of what is answered and of what is sent in a body states what it means', async () => {
   const { json } = await shared.ask('/openapi.json')
   assert.deepEqual(undescribed(json, '#'), [])
   const spoilt = { properties: { a: { properties: { b: { type: 'string' } }, description: 'An a.' } } }

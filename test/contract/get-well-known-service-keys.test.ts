@@ -19,7 +19,7 @@ test('200: the keys are a JWK set that anybody’s library takes, under both nam
   }
 })
 
-test('200: each key says what it is, since when, and never its private half', async () => {
+test('200: each key states what it is, since when, and never its private half', async () => {
   const { json } = await shared.ask<{ keys: Record<string, string>[] }>(paths[0] ?? '')
   assert.equal(json.keys.length, 1)
   for (const key of json.keys) {
@@ -30,7 +30,7 @@ test('200: each key says what it is, since when, and never its private half', as
   }
 })
 
-test('200 and 405: what it is asked beside does not matter, and other methods are refused', async () => {
+test('200 and 405: further query parameters do not matter, and other methods are refused', async () => {
   for (const path of paths) {
     for (const query of ['?x=1', '?x=1&x=2', '?lang=de', '?%ff'])
       assert.equal((await shared.ask(path + query)).status, 200)

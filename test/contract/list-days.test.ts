@@ -23,10 +23,10 @@ test('200: a list has one age in one answer, and is no older than a listing that
   }
 })
 
-/** A contract of Tornado Cash that came to its list after the copy to which that list is whole. */
+/** A contract of Tornado Cash that came to its list after the copy to which that list is complete. */
 const later = '0x00D5ec4CDF59374B2A47e842B799027356eAC02B'
 
-test('200: the page of a listing newer than the last whole copy does not call the list older than the listing', async () => {
+test('200: the page of a listing newer than the last complete copy does not call the list older than the listing', async () => {
   const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${later}`)
   const [evidence] = json.evidence
   assert.equal(evidence?.listed_on, '2023-10-01')
@@ -51,7 +51,7 @@ test('200: the day up to which a list is complete is distinguished from the day 
   assert.match(pages[1] ?? '', /完整至 2022-07-02，截至 2023-10-01/)
 })
 
-test('200: a sanctions list is as old as its last whole copy', async (t) => {
+test('200: a sanctions list is as old as its last complete copy', async (t) => {
   // 2026-08-20 is 103.5 days before the clock of the test.
   const app = await startTestApp({ LISTS_MAX_AGE_HOURS: String(24 * 100) })
   t.after(app.stop)

@@ -10,7 +10,7 @@ import { startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 import { removeFolder } from '../support/temporary-folder.ts'
 
-test('while lists are swapped under load every answer comes whole from one snapshot, and none fails', async (t) => {
+test('while lists are swapped under load every answer comes complete from one snapshot, and none fails', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-swap-'))
   t.after(() => removeFolder(folder))
   await mkdir(join(folder, 'own'))
@@ -28,7 +28,7 @@ test('while lists are swapped under load every answer comes whole from one snaps
   const app = await startTestApp({ LISTS_DIR: folder })
   t.after(() => app.stop())
 
-  /** By root, everything that answers from it said of the version. One root, one version. */
+  /** By root, everything that its answers stated about the version. One root, one version. */
   const versions = new Map<string, Set<string>>()
   const progress = { done: false, answers: 0 }
   const note = ({ lists_root, evidence }: Pick<HostResult, 'lists_root' | 'evidence'>) => {

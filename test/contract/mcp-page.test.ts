@@ -31,7 +31,7 @@ test('the page names every tool, and so does README.md; each configuration names
   assert.match((await shared.ask('/docs')).text, /href="\/docs\/mcp/)
 })
 
-test('a service that sells nothing says so above its paid tools, and one that sells does not', async (t) => {
+test('a service that sells nothing states it above its paid tools, and one that sells does not', async (t) => {
   const { app } = await startPaidApp(t)
   for (const lang of ['en', 'zh']) {
     const path = `/docs/mcp?lang=${lang}`

@@ -8,7 +8,7 @@ import { shared } from '../support/test-app.ts'
 const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const transfer = `0xa9059cbb${unlisted.evm.slice(2).toLowerCase().padStart(64, '0')}${'17d7840'.padStart(64, '0')}`
 
-/** Every question that takes the network of a payment: what it asks, and what it answers about the network. */
+/** Every request that takes the network of a payment: its content, and what the answer states about the network. */
 const questions: readonly { name: string; ask: (network: string) => [string, Question?]; told: string }[] = [
   { name: 'risk', ask: (network) => [`/api/risk?addr=${unlisted.evm}&network=${network}`], told: '"chain":"base"' },
   {

@@ -34,7 +34,7 @@ test('the description of the web app is in the language of its page', async () =
   assert.match((await described('zh')) ?? '', /制裁名单/)
 })
 
-test('the start says through which day the sanctions lists are complete, and whether that is out of date', () => {
+test('the start states through which day the sanctions lists are complete, and whether that is out of date', () => {
   const replies: [Record<string, unknown>, string][] = []
   const keep = (values: object, words: string) => void replies.push([{ ...values }, words])
   const { lists } = fakeLists({}).current()

@@ -26,7 +26,7 @@ test('200: an address that an authority named is risky, declined without a remed
   }
 })
 
-test('200: before the notice the address is clear, and the selection stands for no whole list', async () => {
+test('200: before the notice the address is clear, and the selection stands for no complete list', async () => {
   const before = await shared.ask<ScreenResult>(`/api/risk?addr=${namedByFbi}&on=2025-02-25`)
   assert.equal(before.json.verdict, 'clear')
   const clear = await shared.ask<ScreenResult>(`/api/risk?addr=${'0x'.padEnd(42, '7b')}`)

@@ -17,7 +17,7 @@ import { shared, testBaseUrl } from '../support/test-app.ts'
 test('every page the service draws is visited here', () =>
   assert.equal(drawnPaths.length + [missingPayee].length, pages.length + constantPages.length))
 
-test('200: a page speaks the language asked for, links to the other one and needs no script', async () => {
+test('200: a page is in the requested language, links to the other one and needs no script', async () => {
   for (const path of drawnPaths) {
     for (const [lang, other] of [
       ['en', 'zh'],
@@ -85,7 +85,7 @@ const unanswered: ReadonlySet<string> = new Set([
   'paid_tier_not_configured',
 ])
 
-test('200: the reference in Chinese says what each operation is for, and marks what it has in English alone', async () => {
+test('200: the reference in Chinese states what each operation is for, and marks what it has in English alone', async () => {
   const text = await referenceText(shared.ask, 'zh')
   const { json } = await shared.ask<{ paths: Record<string, Record<string, { operationId: string }>> }>('/openapi.json')
   const operations = Object.values(json.paths).flatMap((path) => Object.values(path))
@@ -213,7 +213,7 @@ test('200: every evidence page opens and shows the fact, the list and its age', 
   }
 })
 
-test('200: an ended listing’s page says that it has ended and when', async () => {
+test('200: an ended listing’s page states that it has ended and when', async () => {
   const { text } = await shared.ask(`/evidence/ofac/${tornadoPool}`)
   assert.match(text, /Listed from 2022-08-08, removed on 2025-03-21/)
 })

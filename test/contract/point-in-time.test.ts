@@ -31,7 +31,7 @@ test('200: under an age limit a past day that the copy covers is judged as of th
   assert.deepEqual(outcomeOf(now), ['uncertain', null, true, 'LISTS_STALE', 'stale'], 'today is another question')
 })
 
-test('200: a day that no copy covers is uncertain and says so, in both languages; a hit stays a hit', async (t) => {
+test('200: a day that no copy covers is uncertain and states it, in both languages; a hit stays a hit', async (t) => {
   const app = await startTestApp({ LISTS_MAX_AGE_HOURS: '72' })
   t.after(app.stop)
   for (const on of [dayAfter(completeText), '2026-11-01', '2026-12-01']) {

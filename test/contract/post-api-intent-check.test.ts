@@ -118,7 +118,7 @@ test('200: with an EIP-7702 authorization nothing is a match', async () => {
   assert.equal((await check({ ...good, authorizationList: [] })).json.decision, 'match')
 })
 
-test('200: the answer is said in English in every language, beside our own words', async () => {
+test('200: the answer is in English in every language, beside our own words', async () => {
   const unlimited = `0x095ea7b3${word(payee.slice(2))}${'f'.repeat(64)}`
   const sentences = {
     match: 'The transaction does exactly what was declared.',
@@ -282,7 +282,7 @@ test('413: typed data with more members or values than are read is refused befor
     assert.deepEqual([status, json['reason_code']], [413, 'body_too_many_values'])
     assert.match(String(json['field']), /^typedData\.message\./)
   }
-  // A document of an ordinary size is read, and refused for what it says.
+  // A document of an ordinary size is read, and refused for its content.
   const problem = await refused({ intent, contract: usdc, typedData: { ...typedData, message: many(1_000) } })
   assert.deepEqual([problem.reason_code, problem.field], ['typed_data_invalid', 'typedData.message.from'])
 })

@@ -90,7 +90,7 @@ for (const revision of revisions) {
   })
 }
 
-test('the handshake of 2025-11-25 and the discovery of 2026-07-28 say who answers', async () => {
+test('the handshake of 2025-11-25 and the discovery of 2026-07-28 name the server', async () => {
   const client = { name: 'test', version: '1' }
   const begun = await say('2025-11-25', 'initialize', {
     protocolVersion: '2025-11-25',

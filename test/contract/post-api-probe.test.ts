@@ -66,7 +66,7 @@ test('200: of a coin that is worth much a small amount is still split, and never
   }
 })
 
-test('200: a plan for a listed payee says not to proceed, and so does its comparison', async () => {
+test('200: a plan for a listed payee advises not to proceed, and so does its comparison', async () => {
   const plan = await plansOf({ ...question, to: sanctioned.evm })
   assert.deepEqual([plan.proceed, plan.verdict, plan.reason_code], [false, 'risky', 'SANCTIONS_MATCH'])
   const compared = await compare({ plan: plan.plan, observed: { ...observed, to: sanctioned.evm } })
@@ -113,7 +113,7 @@ test('200: each difference, and what is pinned and not observed, is named and st
   }
 })
 
-test('200: a plan is good for a day and then says that its time is over', async (t) => {
+test('200: a plan is valid for a day and then reported as expired', async (t) => {
   const app = await startTestApp()
   t.after(app.stop)
   const { json } = await app.ask<Plan>('/api/probe/plan', { method: 'POST', body: question })

@@ -14,7 +14,7 @@ type Batch = { summary: Readonly<Record<string, number>>; results: Row[] }
 const budgetMs = 800
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
-test('200: the addresses of a batch are each judged by what their chain says, as alone', async (t) => {
+test('200: the addresses of a batch are each judged by the state of their chain, as alone', async (t) => {
   const { node, app } = await start(t)
   const [plain, frozen, noHistory, contract] = [1, 2, 3, 4].map((n) => evmAddress(0x1000 + n)) as [
     string,
@@ -49,7 +49,7 @@ test('200: the addresses of a batch are each judged by what their chain says, as
   }
 })
 
-test('200: 25 addresses are asked about side by side, within the budget of one', async (t) => {
+test('200: 25 addresses are queried in parallel, within the budget of one', async (t) => {
   const { node, app } = await start(t)
   hold(node, evmAddress(1))
   await app.ask(`/api/risk?addr=${evmAddress(1)}`)

@@ -74,7 +74,7 @@ test('200: what is no address is counted and named in both languages, is not cle
   assert.equal(zh.results[0]?.top, '在制裁名单上：OFAC SDN 名单。')
 })
 
-test('200: a long text that is no address is named, but not echoed whole', async () => {
+test('200: a long text that is no address is named, but not echoed in full', async () => {
   const { json } = await batch({ addresses: ['x'.repeat(60_000)] })
   assert.equal(json.invalid[0]?.address, `${'x'.repeat(128)}…`)
   assert.deepEqual(json.summary, { total: 1, risky: 0, caution: 0, uncertain: 0, clear: 0, invalid: 1 })
@@ -141,7 +141,7 @@ test('400: a query beside the body is refused by name, but for the language', as
   assert.deepEqual([unspoken.status, problem(unspoken).reason_code], [400, 'language_unknown'])
 })
 
-test('200: a caller that sends the whole batch with an unknown length is answered the same', async () => {
+test('200: a caller that sends the complete batch with an unknown length is answered the same', async () => {
   const answer = await shared.ask<Batch>(path, {
     method: 'POST',
     body: JSON.stringify({ addresses: [sanctioned.evm] }),
@@ -154,7 +154,7 @@ function batch(body: Record<string, unknown>, query = '') {
   return shared.ask<Batch>(path + query, { method: 'POST', body })
 }
 
-/** The same refusal in each way of asking for a language: `[code, en, zh]`. */
+/** The same refusal in each way of requesting a language: `[code, en, zh]`. */
 async function refusedInBoth(body: Record<string, unknown>, status: number, field: string, [code, en, zh]: string[]) {
   const { lang: _lang, ...plain } = body
   const requests = [

@@ -16,7 +16,7 @@ const path = '/api/x402/decision'
 const clean = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
 const body = { to: clean, amountUsdc: '25' }
 
-test('503: nothing is sold where no payee is configured, and the manifest says so', async () => {
+test('503: nothing is sold where no payee is configured, and the manifest states it', async () => {
   const trace = '/api/x402/trace?addr=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   for (const [query, options] of [
     [path, { method: 'POST', body }],
@@ -64,7 +64,7 @@ test('calls are bought on a local chain, with the official client and facilitato
     )
   })
 
-  await t.test('402: HEAD, a whole body and no body get no work done; HEAD is no method', async () => {
+  await t.test('402: HEAD, a full body and no body get no work done; HEAD is no method', async () => {
     assert.equal((await app.ask('/api/x402/trace?addr=x', { method: 'HEAD' })).status, 405)
     assert.equal((await app.ask(path, { method: 'POST', body })).status, 402)
     assert.equal((await app.ask(path, { method: 'POST', body: 'junk' })).status, 402)

@@ -7,7 +7,7 @@ import { startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
 
 const path = '/api/x402/verify-requirements'
 
-/** A facilitator that only says what it supports: nothing else is asked of it for a quote. */
+/** A facilitator that only states what it supports: a quote needs nothing else of it. */
 let app: TestApp
 let header: string
 let quote: PaymentRequired
@@ -52,12 +52,12 @@ test('200: a quote of this service verifies, as header and as JSON in any order 
   }
 })
 
-test('200: what is expected and not asked for is named', async () => {
+test('200: what is expected and not demanded is named', async () => {
   assert.equal((await verify(quote, { expect: { payTo: `0x${'1'.repeat(40)}` } })).reason_code, 'payto_mismatch')
   assert.equal((await verify(quote, { expect: { amount: '300001' } })).reason_code, 'amount_mismatch')
 })
 
-test('200: any member that was altered is found, and an altered signature is no signature', async () => {
+test('200: any member that was altered is detected, and an altered signature is no signature', async () => {
   const [accepts] = quote.accepts
   assert.ok(accepts)
   const altered: readonly object[] = [

@@ -51,7 +51,7 @@ test('the page of the lists begins with a table of all of them, each with its st
   assert.match(text, /As of 2026-12-01 12:00:00 UTC/)
 })
 
-test('the status page says what the probes say', async () => {
+test('the status page shows the results of the probes', async () => {
   const { text } = await shared.ask('/status')
   const health = (await shared.ask('/healthz')).json
   assert.ok(text.includes(String(health['version'])))
@@ -63,7 +63,7 @@ test('the status page says what the probes say', async () => {
   assert.doesNotMatch(chinese, /<dt><code>/)
 })
 
-test('404: a person who asks for a page that there is not gets a page with ways on, a program a problem document', async () => {
+test('404: a person who requests a missing page gets a page with ways on, a program a problem document', async () => {
   for (const path of ['/nowhere', '/evidence/ofac/0x1', '/evidence/none/x', '/lists/more', '/docs/reasons/NONE']) {
     const page = await shared.ask(`${path}?lang=zh`, { headers: html })
     assert.equal(page.status, 404, path)
@@ -92,7 +92,7 @@ test('a pasted token is verified on the page, with any text pasted around it, an
   assert.match((await shared.ask('/attestation?token=a.b.c')).text, /Not valid/)
 })
 
-test('a page of evidence says what the listing weighs today, and leads to the address and to the lists', async () => {
+test('a page of evidence states what the listing weighs today, and leads to the address and to the lists', async () => {
   const { text } = await shared.ask(`/evidence/ofac/${sanctioned.evm}`)
   assert.match(text, /<article class="verdict risky">/)
   assert.match(text, /This listing alone scores \d+\/100 today\./)

@@ -31,13 +31,13 @@ function from(source: string, question: Question = {}): Question {
   return { ...question, headers: { 'x-forwarded-for': source, ...question.headers } }
 }
 
-/** Asks until it is refused, at most so often, and gives how many were served. */
+/** Asks until it is refused, at most so often, and returns how many were served. */
 async function served(app: TestApp, path: string, question: Question, max = 400): Promise<number> {
   for (let i = 0; i < max; i++) if ((await app.ask(path, question)).status === 429) return i
   return max
 }
 
-test('429: 60 calls a minute for a source, 180 for a key; the next one says when to come back, and is right', () =>
+test('429: 60 calls a minute for a source, 180 for a key; the next one states when to come back, and is right', () =>
   withApp(async (app) => {
     const { headers } = await activeKey(app)
     for (const [question, max] of [
@@ -60,7 +60,7 @@ test('429: 60 calls a minute for a source, 180 for a key; the next one says when
     }
   }))
 
-test('every limited endpoint says what is left, refusals included; the others do not count', () =>
+test('every limited endpoint states what is left, refusals included; the others do not count', () =>
   withApp(async (app) => {
     let source = 0
     for (const endpoint of endpoints) {

@@ -74,7 +74,7 @@ async function reasonOf(typescript: string): Promise<string | null> {
   return (error as { reason_code: string } | undefined)?.reason_code ?? null
 }
 
-/** The headers that say who calls. The client of the SDK sends a key as a bearer token. */
+/** The headers that identify the caller. The client of the SDK sends a key as a bearer token. */
 function credentialOf({ 'x-api-key': key, ...headers }: Readonly<Record<string, string>>): Record<string, string> {
   const all = { ...headers, ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) }
   return Object.fromEntries(

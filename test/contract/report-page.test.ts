@@ -41,7 +41,7 @@ test('200: a report on a host names one signed bundle, and leads to the host, it
   assert.match((await shared.ask('/report/host/metmask.io')).text, /a past day cannot be answered for a host/)
 })
 
-test('200: as of a past day a report says what the lists say of that day, and that it is not signed', async () => {
+test('200: as of a past day a report states what the lists contain for that day, and that it is not signed', async () => {
   const then = (await shared.ask(`/report/${tornadoPool}?on=2023-01-01`)).text
   assert.match(then, /As of 2023-01-01, by the lists alone/)
   assert.match(then, /OFAC/)
@@ -76,7 +76,7 @@ test('200: the code of a report opens its verification, which names what the pap
     }
 })
 
-test('200: a subject with colons of its own stands whole in the verification, and has its page', async () => {
+test('200: a subject with colons of its own stands complete in the verification, and has its page', async () => {
   const cash = 'bitcoincash:qzjv8hrdvz6edu4gkzpnd4w6jc7zf296g5e9kkq4lx'
   const ipv6 = '[2606:4700::1111]'
   for (const [path, subject, page] of [

@@ -189,7 +189,7 @@ test('a transaction that moves it is a finding beside the comparison, which stay
   )
 })
 
-test('a transaction that is declared in a listed name is understood, and the finding says which', async () => {
+test('a transaction that is declared in a listed name is understood, and the finding states which', async () => {
   const paid = `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${(25_000_000).toString(16).padStart(64, '0')}`
   const check = async (asset: string, contract: string, more: object = {}) => {
     const intent = { action: 'pay', to, amount: '25', asset, ...more }
@@ -298,7 +298,7 @@ test('a payee, an agent, a tool and a guard decline it too', async () => {
   await assert.rejects(guard.approveQuote(quoted), { reason_code: 'SANCTIONED_ASSET' })
 })
 
-test('a file of the operator adds assets, and evidence says while one winds down', async () => {
+test('a file of the operator adds assets, and evidence states while one winds down', async () => {
   const { json } = await risk(`addr=0x${'c3'.repeat(20)}`, app)
   assert.equal(json.verdict, 'risky')
   assert.match(json.evidence[0]?.detail ?? '', /wind down until 2026-12-31/)

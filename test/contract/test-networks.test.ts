@@ -26,7 +26,7 @@ const testnets = [
   ['tron-nile', 'tron', 'tron:0xcd8690dc'],
 ] as const
 
-test('200: lists apply on a test network as on the main network, and the answer says testnet', async () => {
+test('200: lists apply on a test network as on the main network, and the answer states testnet', async () => {
   for (const [network, family] of testnets) {
     const clear = await screen(`addr=${unlisted[family]}&network=${network}`)
     assert.deepEqual([clear.chain, clear.testnet, clear.verdict], [network, true, 'clear'])
@@ -42,7 +42,7 @@ test('200: lists apply on a test network as on the main network, and the answer 
   assert.match(chinese.note, /sepolia 是测试网络，其代币没有价值。/)
 })
 
-test('200: no answer about a main network says testnet, named or not', async () => {
+test('200: no answer about a main network states testnet, named or not', async () => {
   for (const query of ['', '&network=base', '&network=BASE', '&on=2024-01-01']) {
     const { text } = await shared.ask(`/api/risk?addr=${unlisted.evm}${query}`)
     assert.doesNotMatch(text, /testnet|test network/)

@@ -30,7 +30,7 @@ const [litecoin = ''] = listed
 const evm = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
 const unlisted = 'ltc1qzzzzsedq8tv0svmxqhzvdcdl5k7kntdmnhwep7'
 
-test('a listed address of a chain that is not screened is risky by the list, in each spelling, and says that only lists were checked', async () => {
+test('a listed address of a chain that is not screened is risky by the list, in each spelling, and states that only lists were checked', async () => {
   for (const addr of listed) {
     const { status, json } = await shared.ask<ScreenResult>(`/api/risk?addr=${addr}`)
     assert.equal(status, 200, addr)
@@ -90,7 +90,7 @@ test('decisions decline it, batches have a row for it, and the inputs of its dec
   assert.match(JSON.stringify(tool), /SANCTIONS_MATCH/)
 })
 
-test('a plan for it says not to proceed, beside any network and asset, and so does its comparison', async () => {
+test('a plan for it advises not to proceed, beside any network and asset, and so does its comparison', async () => {
   for (const to of listed)
     for (const more of [{}, { network: 'base', asset: 'LTC' }, { network: 'other', asset: 'A7A5' }]) {
       const { status, json } = await shared.ask('/api/probe/plan', {
@@ -137,7 +137,7 @@ test('a payment to it is blocked at gate 9, and its record and pages can be read
   }
 })
 
-test('the own list of an operator names it too, and the command line says the same', async (t) => {
+test('the own list of an operator names it too, and the command line reports the same', async (t) => {
   const listsDir = await temporaryFolder(t)
   await mkdir(join(listsDir, 'own'))
   await writeFile(join(listsDir, 'own/own.json'), JSON.stringify([{ address: unlisted, reason: 'never paid' }]))

@@ -4,7 +4,7 @@ import { openStorage } from '../../src/storage/open.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { dailyUsdc, type LoggedPayment } from './owned-payers.ts'
 
-/** A payment as a caller asked for it, and every answer that the caller received. */
+/** A payment as a caller requested it, and every answer that the caller received. */
 export type Asked = { nonce: string; amountUsdc: number; answers: { status: number; text: string }[] }
 
 type Row = {

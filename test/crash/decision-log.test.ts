@@ -23,7 +23,7 @@ const lostMaxMs = 2_000
 /** Answers after which the process is killed: they take three seconds and more. */
 const answersMin = 1_500
 
-test('A killed process loses no more than its last answers; the log of all before is whole, in order, and judged again alike.', async (t) => {
+test('A killed process loses no more than its last answers; the log of all before is complete, in order, and judged again alike.', async (t) => {
   const dir = await mkdtemp(join(tmpdir(), 'countersign-crash-'))
   t.after(() => removeFolder(dir))
   for (let round = 1; round <= rounds; round++) {

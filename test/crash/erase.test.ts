@@ -89,7 +89,7 @@ async function killAtTable(place: Place, ownerId: string, table: string): Promis
   }
 }
 
-/** Runs `accounts erase` in a process of its own, under another command where one is given. */
+/** Runs `accounts erase` in a process of its own, under another command where one is passed. */
 function erase(place: Place, ownerId: string, under: readonly string[] = []) {
   const words = [...under, process.execPath, 'src/cli.ts', 'accounts', 'erase', addressOf(ownerId)]
   const env = { PATH: process.env['PATH'], ...compileCache, ...settingsOf(place) }

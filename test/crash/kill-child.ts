@@ -23,7 +23,7 @@ function reached(name: string): void {
 
 type Kind = 'claim' | 'payment' | 'mail_lease' | 'mail_end'
 
-/** What a set of writes is about, by its tables. A claim that is given back is none of them. */
+/** What a set of writes is about, by its tables. A claim that is released is none of them. */
 function kindOf(texts: readonly string[]): Kind | null {
   // A queued mail stands in one set with what it is about; its sender writes about it alone.
   if (texts.length > 0 && texts.every((text) => text.includes('accounts_mails')))

@@ -11,7 +11,7 @@ import { rootOf } from '../lists/log/log-oracle.ts'
 import { postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
 import { until } from '../support/until.ts'
 
-/** LOG_KILLS=200 kills as often as the figure in decisions/0034 says. */
+/** LOG_KILLS=200 kills as often as in decisions/0034. */
 const kills = Number(process.env['LOG_KILLS'] ?? 8)
 const aliveMaxMs = 60
 
@@ -79,7 +79,7 @@ for (const [engine, makePlace] of engines) {
       await assertNoFork(place, shown, 1)
       const [most = ''] = writesOf[engine] ?? []
       assert.ok((hits[most] ?? 0) > 1, 'more than the first write was hit')
-      // oxlint-disable-next-line no-console -- what decisions/0034 says was counted here.
+      // oxlint-disable-next-line no-console -- the figures of decisions/0034 were counted here.
       if (step === 1) console.log(`${engine}: ${killed} kills, at up to the nth call ${JSON.stringify(hits)}`)
     },
     { skip: !canTrace && 'strace is not there, or may not trace' },

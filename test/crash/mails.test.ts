@@ -19,7 +19,7 @@ const secretsKey = Buffer.alloc(32, 7).toString('base64')
 const laterMs = 130_000
 const engines = { SQLite: { make: sqlitePlace, skip: false }, PostgreSQL: { make: onServer, skip } } as const
 
-test('PostgreSQL: budgets of mails hold over processes that are asked at the same moment', { skip }, async (t) => {
+test('PostgreSQL: budgets of mails hold over processes that are called at the same moment', { skip }, async (t) => {
   const place = await onServer()
   t.after(place.remove)
   const services = await Promise.all([0, 1, 2].map(() => startService(t, settingsOf(place))))
@@ -50,7 +50,7 @@ test('PostgreSQL: budgets of mails hold over processes that are asked at the sam
     await drained(storage)
     return (await sentBy(services)).filter(({ to, text }) => to === owner && text.includes('/confirm?')).length
   }
-  // A mail that is replaced before it is sent counts once: how many rounds it takes is not known.
+  // A mail that is replaced before it is sent counts once: how many rounds it takes is unknown.
   await until(async () => {
     await propose()
     return (await changes()) >= 10
@@ -87,7 +87,7 @@ for (const [engine, { make, skip: without }] of Object.entries(engines))
       assert.equal(sent.length, wasSent ? 10 : 9)
     })
 
-    test(`${title} has it sent by another one, and asks for no more than its budget`, { skip: without }, async (t) => {
+    test(`${title} has it sent by another one, and requests no more than its budget`, { skip: without }, async (t) => {
       const { service, after } = await anEnd(t, make)
       const email = 'links@example.com'
       const request = (ask: Ask) => ask('/api/console/sign-in', { method: 'POST', body: { email } })

@@ -33,7 +33,7 @@ export async function ownedPayers(service: Service): Promise<{ payers: Payer[]; 
 /** An entry of the log: which payment it is of, and what was decided. */
 export type LoggedPayment = { inputs: { payment: { id: string } }; inputs_hash: string; result: string }
 
-/** The whole log of the key. Every entry has to be genuine, and judged again alike. */
+/** The complete log of the key. Every entry has to be genuine, and judged again alike. */
 export async function readLog(service: Service, key: string): Promise<LoggedPayment[]> {
   const ask = askOf(service)
   const jwks = (await ask('/.well-known/service-keys.json')).json as JwkSet

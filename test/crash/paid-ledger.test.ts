@@ -11,7 +11,7 @@ const network = 'eip155:31337'
 const body = JSON.stringify({ addresses: ['0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'] })
 
 // Where the service is killed: while the facilitator verifies, before it carries the payment out, after it did and before
-// it says so, and after the service had the answer and before it could write it.
+// it reports it, and after the service had the answer and before it could write it.
 const points = ['verifying', 'before_settling', 'settled_and_not_answered', 'answered'] as const
 
 test('a service that is killed while it sells charges once, and delivers what it kept after the restart', async (t) => {

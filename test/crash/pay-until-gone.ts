@@ -29,7 +29,7 @@ export async function payUntilGone(
   }
 }
 
-/** Every request that was not answered twice is asked again, as a careful client does, until it has an answer. */
+/** Every request that was not answered twice is sent again, as a careful client does, until it has an answer. */
 export async function askAgain(url: string, payer: Payer, log: readonly Asked[]) {
   const waits = { times: 0, longestMs: 0 }
   for (const one of log.filter(({ answers }) => answers.length < 2)) {

@@ -7,7 +7,7 @@ import { ownedPayers, readLog, type Payer } from './owned-payers.ts'
 import { killAt, points, startService, stopService, type Service } from './killed-service.ts'
 import { askAgain, payUntilGone } from './pay-until-gone.ts'
 
-/** How often a service is killed on each engine; `CRASH_KILLS=200` is the whole measure. */
+/** How often a service is killed on each engine; `CRASH_KILLS=200` is the full measure. */
 const query = process.env['CRASH_KILLS']
 const sqliteKills = Number(query ?? 5)
 const postgresKills = Number(query ?? 3)

@@ -14,10 +14,10 @@ import { until } from '../support/until.ts'
 import { evmWallet } from '../support/wallets.ts'
 
 /**
- * Where the service is killed, recognized by a text in what it asks the chain (DOMAIN_SEPARATOR(), the nonce of the
- * wallet that pays gas, and so on): before it wrote what it is about to send, after that,
- * after the chain took it, after the receipt, and after it saw the end and before it wrote that. `isPaid`: whether the
- * payment reaches the chain all the same.
+ * Where the service is killed, recognized by a text in what it requests from the chain (DOMAIN_SEPARATOR(), the nonce
+ * of the wallet that pays gas, and so on): before it wrote what it is about to send, after that, after the chain took
+ * it, after the receipt, and after it saw the end and before it wrote that. `isPaid`: whether the payment reaches the
+ * chain all the same.
  */
 const points = [
   { name: 'before the write-ahead', text: '0x3644e515', isForwarded: true, isPaid: false, isWritten: false },
@@ -28,7 +28,7 @@ const points = [
   { name: 'before the end is written', text: 'eth_getLogs', isForwarded: true, isPaid: true, isWritten: true },
 ] as const
 
-test('a service that is killed while it settles pays at most once, and says settled exactly where the chain paid', {
+test('a service that is killed while it settles pays at most once, and reports settled exactly where the chain paid', {
   skip: anvilIsMissing,
   timeout: 1_500_000,
 }, async (t) => {
@@ -167,7 +167,7 @@ async function startProxy(t: TestContext, target: string) {
     if (isHit && !armed.isForwarded) return
     const answer = await fetch(target, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     const reply = await answer.text()
-    // A receipt that is not there yet is asked for again.
+    // A receipt that is not there yet is requested again.
     if (isHit && !reply.includes('"result":null')) {
       if (armed.text === 'eth_sendRawTransaction') await sleep(100)
       armed.running.child.kill('SIGKILL')

@@ -18,7 +18,7 @@ import { newSecret } from '../../src/webhooks/webhook-secret.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 
-/** `CRASH_EVENTS=1000 CRASH_KILLS=50` is the whole measure. */
+/** `CRASH_EVENTS=1000 CRASH_KILLS=50` is the full measure. */
 const events = Number(process.env['CRASH_EVENTS'] ?? 100)
 const kills = Number(process.env['CRASH_KILLS'] ?? 6)
 const owners = 20

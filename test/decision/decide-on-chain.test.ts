@@ -7,7 +7,7 @@ import { emptyAccount, startEvmNode } from '../support/chains/evm-node.ts'
 
 const path = '/api/decide'
 
-test('what a chain shows of one payee is said of no other, nor of the same one once it shows something else', async (t) => {
+test('what a chain shows of one payee is reported of no other, nor of the same one once it shows something else', async (t) => {
   const { node, app, ordinary } = await startOnChain(t)
   const [one, other, plain] = [ordinary(1), ordinary(2), ordinary(3)]
   for (const [address, code] of [
@@ -84,7 +84,7 @@ test('a chain that fails leaves a decision to a review, never to an allowance, a
   )
 })
 
-/** The app with an Ethereum node behind it, and payees on it about whom there is nothing to say. */
+/** The app with an Ethereum node behind it, and payees on it without findings. */
 async function startOnChain(t: TestContext) {
   const node = await startEvmNode(t, { head: { number: 20_000_000, timeMs: appNowMs - 3_000 } })
   const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url })

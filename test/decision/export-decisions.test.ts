@@ -21,7 +21,7 @@ const otherKey: KeyCredential = { ...loggedKey, keyId: 'key_b' }
 const otherOwner: KeyCredential = { ...loggedKey, keyId: 'key_c', ownerId: 'own_b' }
 const dayMs = 86_400_000
 
-test('a decision is in the export that follows it, whole and signed, and every endpoint that is logged is', async (t) => {
+test('a decision is in the export that follows it, complete and signed, and every endpoint that is logged is', async (t) => {
   const app = await start(t)
   const logged = endpoints.filter(({ isLogged }) => isLogged)
   for (const endpoint of logged) {

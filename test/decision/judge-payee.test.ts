@@ -7,7 +7,7 @@ import { judge } from '../../src/screening/verdict.ts'
 import { listEntry } from '../lists/entries.ts'
 import { anyPayeeInputs } from '../support/decisions/payee-arbitrary.ts'
 
-test('a payee decides as the table of reasons says, for any payer, policy and state of the registry', () => {
+test('a payee decides as the table of reasons specifies, for any payer, policy and state of the registry', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(anyPayeeInputs, (inputs) => {
@@ -177,7 +177,7 @@ test('an asset that is forbidden is declined before the payee is looked at, and 
   )
 })
 
-test('names were not compared in earlier inputs, and a name never declines: without it the same is declined, not ready or asked for', () => {
+test('names were not compared in earlier inputs, and a name never declines: without it the same is declined, not ready or requested', () => {
   fc.assert(
     fc.property(anyPayeeInputs, (inputs) => {
       const [now, unnamed] = [judgePayee(inputs), judgePayee(withoutNames(inputs))]

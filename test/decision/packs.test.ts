@@ -100,7 +100,7 @@ test('every byte of a file in a pack flipped, with a container written anew arou
   const { pack } = readPack(await samplePack(samples['unlisted-evm'] ?? ''))
   const { json } = await shared.ask<{ key: string }>('/api/lists/at')
   assert.ok(pack)
-  // The manifest is compared with the files, the keys are those that were given, and verifyLogEntry has a test of its own.
+  // The manifest is compared with the files, the keys are those that were supplied, and verifyLogEntry has a test of its own.
   const { json: jwks } = await shared.ask<JwkSet>('/.well-known/service-keys.json')
   const trusted = { jwks, logKey: json.key }
   assert.equal((await replayPack(pack, trusted, replayableOf)).result, 'match')
@@ -178,7 +178,7 @@ test('what unpacks to more than a pack can have is refused before it is unpacked
   assert.equal(readPack(deflateRawSync('x')).fault, 'pack.no_gzip')
 })
 
-test('a pack whose files were changed together with its manifest differs, or says what is missing', async () => {
+test('a pack whose files were changed together with its manifest differs, or states what is missing', async () => {
   const query = samples['unlisted-with-page'] ?? ''
   const [pack, other] = [await samplePack(query), await samplePack(samples['context-listed'] ?? '')]
   const others = readTar(unpackGzip(other))

@@ -108,7 +108,7 @@ test('a decision that comes out otherwise differs, at the place where it does', 
   }
 })
 
-test('a decision of other facts differs even where the hash was made to fit', async () => {
+test('a decision of other facts differs even where the hash was changed to fit', async () => {
   const entry = structuredClone(
     entries.find(({ judged }) => judged.signal_keys?.includes('list.sanctions') && isScreening(judged)),
   )
@@ -119,7 +119,7 @@ test('a decision of other facts differs even where the hash was made to fit', as
   assert.deepEqual(await replayOf(swapped), { id: entry.id, result: 'differs', pointer: '/judged/reason_code' })
 })
 
-test('what this version cannot judge is incomplete, and it says what is missing', async () => {
+test('what this version cannot judge is incomplete, and it states what is missing', async () => {
   const [partPointer = '', partName = ''] = Object.entries(signedEntry().parts)[0] ?? []
   assert.equal(partPointer, '/facts/lists')
   const cases: readonly (readonly [(entry: Entry) => unknown, string, string])[] = [
@@ -147,13 +147,13 @@ test('what this version cannot judge is incomplete, and it says what is missing'
   })
 })
 
-test('a part whose content is not what its name says is missing', async () => {
+test('a part whose content does not match its name is missing', async () => {
   const parts = Object.fromEntries(Object.entries(content.parts).map(([name]) => [name, [{ id: 'ofac' }]]))
   const [result] = await replayExport({ entries: [signedEntry()], parts }, keys, replayableOf)
   assert.equal(result?.result, 'incomplete')
 })
 
-test('rules that are not known do not matter where there are no texts', async () => {
+test('rules that are unknown do not matter where there are no texts', async () => {
   const entry = entries.find(
     ({ inputs, endpoint }) =>
       endpoint === 'decidePayment' && inputs.request['task'] === null && inputs.request['purpose'] === null,

@@ -37,7 +37,7 @@ const spellings = (address: string) => [
   `eip155:1:0X${address.slice(2)}`,
   `did:pkh:eip155:1:${address}`,
 ]
-/** A TRON address in hexadecimal, with and without the byte that says so. */
+/** A TRON address in hexadecimal, with and without its prefix byte. */
 const tronSpellings = (address: string) => {
   const hex = hexOf(address)
   return [hex, hex.toUpperCase(), `0x${hex}`, `0x${hex.slice(2)}`, padded(`0x${hex.slice(2)}`)]

@@ -5,7 +5,7 @@ import test from 'node:test'
 import { problemOf, ServiceError } from '../../src/endpoint/errors.ts'
 import { reasonCodes, reasonFacts, type ErrorCode } from '../../src/endpoint/reason-codes.ts'
 
-/** The codes that name no field. A new code names one in the table of reason codes, or says here what it is about. */
+/** The codes that name no field. A new code names one in the table of reason codes, or states here what it is about. */
 type CodeWithoutField = {
   [Code in ErrorCode]: (typeof reasonCodes)[Code] extends { field: string } ? never : Code
 }[ErrorCode]

@@ -63,7 +63,7 @@ test('a bundle holds what the chain shows: the profile, and each transfer with a
   assert.deepEqual(chinese.one_hop_relations, bundle.one_hop_relations)
 })
 
-test('a bundle of a chain that fails says so in each part, and never that there is nothing', async (t) => {
+test('a bundle of a chain that fails reports it in each part, and never that there is nothing', async (t) => {
   const { node, bundleOf } = await startOnChain(t)
   node.fail('reset')
   const { bundle } = await bundleOf(evmAddress(0x3003))

@@ -64,7 +64,7 @@ test('a plan in another form is refused: a claim that is missing, of another typ
   await assert.rejects(open({ ...claims, conditions: [] }), refused)
 })
 
-test('a plan for a network or an address that is not known is refused', async () => {
+test('a plan for a network or an address that is unknown is refused', async () => {
   for (const sub of [`eip155:999:${unlisted.evm}`, 'eip155:8453:x', unlisted.evm, 'eip155:8453:', '']) {
     await assert.rejects(open({ ...claims, sub }), refused, sub)
   }

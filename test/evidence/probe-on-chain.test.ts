@@ -65,7 +65,7 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
   })
 }
 
-/** A payee about whom there is nothing to say, on a chain that can fail and be mended, and what is asked about it. */
+/** A payee without findings, on a chain that can fail and be mended, and the requests about it. */
 async function probeOn(t: TestContext, startChain: (t: TestContext) => Promise<FakeChain>, network: string) {
   const chain = await startChain(t)
   const app = await startChainApp(t, chain.env)
@@ -86,12 +86,12 @@ async function probeOn(t: TestContext, startChain: (t: TestContext) => Promise<F
     plan: () => ask<Plan>('plan', { ...request, amount: '2' }),
     compare: ({ plan }: Plan, change: Record<string, unknown> = {}) =>
       ask<Compared>('verify', { plan, observed: { ...request, ...change } }),
-    /** Nothing that the chain said before is known any longer when it fails. */
+    /** Nothing that the chain answered before is cached any longer when it fails. */
     fail: async () => {
       pass(700_000)
       await chain.fail(fault)
     },
-    /** The chain is asked again ten seconds after it failed. */
+    /** The chain is queried again ten seconds after it failed. */
     mend: async () => {
       await chain.fail(null)
       pass(11_000)

@@ -68,7 +68,7 @@ test('a payment that would fail is not sent: no funds, frozen, expired', options
 })
 
 test(
-  'a chain that does not answer says nothing of a payment, and no message tells the endpoint',
+  'a chain that does not answer is no statement about a payment, and no message contains the endpoint',
   options,
   async (t) => {
     const { anvil, usdc, sent } = await setUp(t)
@@ -88,7 +88,7 @@ test(
       !String(error).includes(new URL(anvil.url).port)
     await assert.rejects(facilitator.verify(...payment), isSilent)
     await assert.rejects(facilitator.settle(...payment), isSilent)
-    // It was simulated and sent, and it is not known whether it came through.
+    // It was simulated and sent, and it is unknown whether it came through.
     refuse = (body) => body.includes('eth_sendRawTransaction')
     assert.equal((await facilitator.verify(...payment)).isValid, true)
     await assert.rejects(facilitator.settle(...payment), isSilent)

@@ -23,7 +23,7 @@ function worldOf({ status, body }: Answer) {
   return { asked: requests, world: { fetch } }
 }
 
-test('a remote facilitator is asked what it supports', async () => {
+test('a remote facilitator is queried for what it supports', async () => {
   const settings = { kind: 'remote', url: 'https://facilitator.example' } as const
   const probe = async (answer: Answer) => {
     const { asked: requests, world } = worldOf(answer)
@@ -36,7 +36,7 @@ test('a remote facilitator is asked what it supports', async () => {
   assert.deepEqual(await probe({ status: 200, body: '<html>' }), [false, query])
 })
 
-test('of the facilitator in this process the endpoint is asked that it sends through', async () => {
+test('for the facilitator in this process the endpoint that it sends through is queried', async () => {
   const network = networkByName('base') ?? assert.fail('no network')
   const settings = { kind: 'in_process', key: '0x01', network, rpcUrl: 'https://node.example' } as const
   const none = { getSupported: () => assert.fail('it would always answer') }

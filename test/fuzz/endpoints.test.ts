@@ -10,13 +10,16 @@ import { withOwnPlan } from '../support/own-plan.ts'
 import { shared } from '../support/test-app.ts'
 import { requestFor, type FuzzedRequest } from './fuzz-request.ts'
 
-/** What `npm run fuzz -- --cases` asks of each operation, and null in the tests. A failure prints the seed it is repeated with. */
+/**
+ * What `npm run fuzz -- --cases` sends to each operation, and null in the tests. A failure prints the seed it is
+ * repeated with.
+ */
 const casesAsked = process.env['FUZZ_CASES'] === undefined ? null : Number(process.env['FUZZ_CASES'])
 /** Requests of an operation in the tests at most. */
 const runsMax = 300
 /** What the service of these tests has no settings for. */
 const notConfigured = ['chain_not_configured', 'paid_tier_not_configured']
-/** Without a body an endpoint can be asked wrongly in as many ways as it has parameters, and each gets its share. */
+/** Without a body an endpoint can be called wrongly in as many ways as it has parameters, and each gets its share. */
 const runsFor = ({ parameters, requestBody }: ApiOperation): number =>
   casesAsked ?? (requestBody ? runsMax : Math.min(runsMax, Math.ceil((runsMax / 6) * (1 + parameters.length))))
 
@@ -29,7 +32,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 )
 
 for (const { path, method, operation } of operations) {
-  test(`${method} ${path} answers any request as its document says, and never clears what is no address`, async () => {
+  test(`${method} ${path} answers any request as documented, and never clears what is no address`, async () => {
     const seen = new Map<number, number>()
     await fc.assert(
       fc.asyncProperty(requestFor({ path, method, operation }, String(ownPlan)), async (request) => {
@@ -41,7 +44,7 @@ for (const { path, method, operation } of operations) {
       }),
       { numRuns: runsFor(operation) },
     )
-    // Without a key nothing is found out about one; a request for one is only accepted.
+    // Without a key nothing is disclosed about one; a request for one is only accepted.
     const isAnswered = [200, 202, 503].some((status) => seen.has(status))
     assert.ok(
       isAnswered || [401, 404].some((status) => seen.has(status)),
@@ -78,7 +81,7 @@ test('the judge of addresses in these tests knows a good one from a bad one', ()
     assert.equal(isWellFormedAddress(text), false, text)
 })
 
-/** A clear verdict is only ever given on an address or a host, and on the one that was asked about. */
+/** A clear verdict is only ever returned on an address or a host, and on the one that was requested. */
 function neverClearsNonsense({ addr, url }: FuzzedRequest, { json, text }: Answer<Record<string, unknown>>): void {
   if (!text.includes('"verdict":"clear"')) return
   if (json['verdict'] === 'clear' && 'host' in json) {

@@ -8,7 +8,7 @@ import { exampleRequest } from '../support/example-request.ts'
 import { hostileText, textFor, valueFor } from '../support/schema-arbitrary.ts'
 import { anyHeaders, anyMutation, mutated, type Mutation } from './mutations.ts'
 
-/** An operation of the API document with where it is asked. */
+/** An operation of the API document with its method and path. */
 export type Asked = { path: string; method: string; operation: ApiOperation }
 
 /** `addr`: every address that stands in the query or the body. */
@@ -39,7 +39,7 @@ export function requestFor({ path, method, operation }: Asked, ownPlan: string):
     })
 }
 
-/** What the request asks about as it is sent, also where it was changed on the way. */
+/** The subject of the request as it is sent, also where it was changed on the way. */
 function subjectsOf(path: string, { body = '' }: Question): Pick<FuzzedRequest, 'addr' | 'url'> {
   const query = [...new URLSearchParams(path.split('?').slice(1).join('?'))]
   return {
@@ -164,7 +164,7 @@ function withQuery(path: string, query: readonly Pair[], mutation: Mutation | nu
   if (query.length === 0) return path
   const text = query.map(written).join('&')
   if (mutation === null) return `${path}?${text}`
-  // What Node's client would not send at all tells nothing of the service.
+  // What Node's client would not send at all shows nothing of the service.
   return `${path}?${mutated(Buffer.from(text), mutation)
     .toString('latin1')
     .replaceAll(/[^!-~]/g, '%')}`

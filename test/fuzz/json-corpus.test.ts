@@ -32,7 +32,7 @@ test('what is no JSON is refused, and what is JSON is read as JSON.parse reads i
 })
 
 for (const path of ['/api/intent/check', '/api/pay', '/api/risk/batch', '/api/mcp']) {
-  test(`POST ${path} answers every text of the suite as its document says, and none with a failure`, async () => {
+  test(`POST ${path} answers every text of the suite as documented, and none with a failure`, async () => {
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
     for (const [name, body] of texts) {
       const { status, text } = await shared.ask(path, { method: 'POST', body, headers })

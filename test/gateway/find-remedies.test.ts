@@ -16,7 +16,7 @@ import type { ChainObservation } from '../../src/screening/facts.ts'
 import { fakeChains } from '../support/chains/fake-chains.ts'
 import { fakeLists } from '../support/fake-lists.ts'
 
-/** `REMEDY_REFUSALS=10000` is the whole measure. */
+/** `REMEDY_REFUSALS=10000` is the full measure. */
 const refusals = Number(process.env['REMEDY_REFUSALS'] ?? 1_000)
 const judgementsMax = 6
 const dayMs = 86_400_000
@@ -97,7 +97,7 @@ const unusualHour: Case = {
   past: { count: 20, hoursAgo: 3, hoursApart: 1, largest: 1, forgotten: false },
 }
 
-test(`remedies of ${refusals} generated refusals: each leads exactly where it says, and one unit more or a moment less does not`, async () => {
+test(`remedies of ${refusals} generated refusals: each leads exactly where it states, and one unit more or a moment less does not`, async () => {
   const offered = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {

@@ -74,7 +74,7 @@ function expected(one: Case): { blockedAt: number | null; isReview: boolean } {
   return { blockedAt, isReview: one.verdict === 'caution' }
 }
 
-test('a review holds a payment where its gate says so, whichever gate it is', () => {
+test('a review holds a payment where its gate states it, whichever gate it is', () => {
   const reviewed = (reviewHolds: boolean): Check[] =>
     gates.map((gate, i) => {
       const review = { outcome: 'review', reason: 'anomaly_detected', detail: { key: 'gate.anomaly_pass' } } as const
@@ -88,7 +88,7 @@ test('a review holds a payment where its gate says so, whichever gate it is', ()
   )
 })
 
-test('the gates block where an oracle in the words of the contract says, on 10,000 payments', () => {
+test('the gates block where an oracle in the words of the contract does, on 10,000 payments', () => {
   fc.assert(
     fc.property(cases, (one) => {
       const [terms, state] = judgeable(one)
@@ -123,7 +123,7 @@ test('less is never blocked where more passes', () => {
   )
 })
 
-test('a payment changes its state only as the table says, and what ended stays as it ended', () => {
+test('a payment changes its state only as the table specifies, and what ended stays as it ended', () => {
   const states = Object.keys(paymentStates) as PaymentState[]
   const reachable = (from: PaymentState, seen = new Set<PaymentState>()): Set<PaymentState> => {
     for (const to of states) if (mayFollow(from, to) && !seen.has(to)) reachable(to, seen.add(to))

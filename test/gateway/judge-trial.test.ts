@@ -7,7 +7,7 @@ import type { Agent } from '../../src/registry/agents.ts'
 
 type Course = 'passed' | 'held' | 'blocked'
 
-/** A payment that an agent asked for, in small numbers. Amounts are millionths of a USDC. */
+/** A payment that an agent requested, in small numbers. Amounts are millionths of a USDC. */
 const wishes = fc.record({
   /** Hours after the payment before. */
   after: fc.constantFrom(0, 0, 1, 5, 13),

@@ -13,7 +13,7 @@ import { assertUnharmed } from '../support/process-afterwards.ts'
 
 // The attack: a service that settles by itself (X402_FACILITATOR_KEY), whose endpoint answers eth_getCode with an error or
 // not at all. One request of a wallet without funds, whose signature is garbage, ended the process: the official
-// facilitator asks for the code of the token, refuses the signature meanwhile, and forgets the question, whose failure
+// facilitator requests the code of the token, refuses the signature meanwhile, and forgets the question, whose failure
 // then was one that nothing caught. Each fault meets a process of its own, because the code of a token is remembered.
 
 const options = { skip: anvilIsMissing, timeout: 240_000 }

@@ -47,7 +47,7 @@ test('a payment that is worth less than its gas is refused before anything is lo
   assert.equal(least.status, 200)
 })
 
-test('GET /api/pay says what is relayed', settlingOptions, async () => {
+test('GET /api/pay states what is relayed', settlingOptions, async () => {
   const { settlement } = (await place.app.ask('/api/pay')).json as { settlement: { relays: Record<string, unknown> } }
   assert.equal(settlement.relays['min_amount_usdc'], '0.01')
   assert.deepEqual(settlement.relays['per_day'], { service: 8, owner: 1, agents_without_owner: 4 })

@@ -7,8 +7,8 @@ import { startTestApp, testNow } from '../support/test-app.ts'
 import { testWorld } from '../support/test-world.ts'
 import { until } from '../support/until.ts'
 
-// Seen: of a list whose first download failed, /lists said so, while `GET /api/risk` called it `not_configured`, and
-// `countersign lists status` in the same folder called it "off"; no command said which folder it had read.
+// Seen: of a list whose first download failed, /lists stated it, while `GET /api/risk` called it `not_configured`, and
+// `countersign lists status` in the same folder called it "off"; no command stated which folder it had read.
 
 type Row = { id: string; status: string; cause?: string; detail: string }
 type Lists = { lists: Row[] }

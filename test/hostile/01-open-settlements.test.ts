@@ -10,7 +10,7 @@ import { payingAgent } from '../support/paying-agent.ts'
 import { until } from '../support/until.ts'
 
 // Seen: a wallet with 1 USDC had a thousand authorizations accepted as open, each good for an hour: nothing bounded them, and
-// each was held against the whole balance.
+// each was held against the complete balance.
 
 const { begin, wallet } = settlingPlace({ LIMITS: 'on' })
 

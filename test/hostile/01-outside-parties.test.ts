@@ -112,7 +112,7 @@ test('@redis/client: without Redis the process counts for itself and stays ready
   }
 })
 
-test('@redis/client: a connection that stays open and says nothing any more is given up for another one', {
+test('@redis/client: a connection that stays open and sends nothing any more is dropped for another one', {
   ...options,
   skip: redis === undefined && 'set TEST_REDIS_URL',
 }, async (t) => {

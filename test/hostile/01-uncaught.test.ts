@@ -46,7 +46,7 @@ for (const errcode of [11, 26])
     assert.match(running.output(), /the process ends, so that it is started again/)
   })
 
-test('a further loop that learns of damage ends the whole process', async (t) => {
+test('a further loop that detects damage ends the entire process', async (t) => {
   const { running } = await startService(t, { WORKERS: '2', DAMAGE_ERRCODE: '11', ONLY_LOOPS: '1' }, harness)
   running.child.kill('SIGUSR2')
   assert.equal(await running.exit, 1, running.output())
@@ -72,7 +72,7 @@ test('the local chain and its service go on as well', { skip: anvilIsMissing, ti
   assert.equal((await ask(risk)).status, 200)
 })
 
-test('a service that cannot write is not ready, says so, and is ready again once it can', {
+test('a service that cannot write is not ready, reports it, and is ready again once it can', {
   skip: cannotLimitFileSize,
 }, async (t) => {
   const { ask, running } = await startService(t, { LIMITS: 'off' })
@@ -92,7 +92,7 @@ test('a service that cannot write is not ready, says so, and is ready again once
   await until(async () => (await ask('/readyz')).status === 200)
 })
 
-test('the stdio package says what was caught nowhere, and answers the next call', async (t) => {
+test('the stdio package reports uncaught errors, and answers the next call', async (t) => {
   const words = [...harness, 'mcp-stdio/src/main.ts']
   const transport = new StdioClientTransport({
     command: process.execPath,

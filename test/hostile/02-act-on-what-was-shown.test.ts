@@ -104,7 +104,7 @@ test('a service that a key changed meanwhile is not proved or changed back by a 
   assert.equal((await site.post('/services', { ...service, revision: now['revision'] })).status, 200)
 })
 
-test('a service that the operator verified does not tell its owner that a file was found or a wallet signed', async () => {
+test('a service that the operator verified does not report to its owner that a file was found or a wallet signed', async () => {
   const { app } = site
   host(app)
   const service = { sid: 'by-operator', name: 'Set', url: 'https://set.example', wallet: unlisted.evm }

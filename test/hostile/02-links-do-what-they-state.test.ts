@@ -44,7 +44,7 @@ const replyOf = (body: string, type: string | null) => ({
   headers: type === null ? {} : { 'content-type': type },
 })
 
-test('what says anything but confirm puts no mandate in force, and the link is still good to cancel', async () => {
+test('a form that does not confirm puts no mandate in force, and the link is still good to cancel', async () => {
   const owner = await signIn(site.app)
   const agentId = 'linked'
   const result = await site.post('/agents', { agentId, entity: 'Acme', mandate: { maxUsdc: 5 } }, owner)
@@ -63,7 +63,7 @@ test('what says anything but confirm puts no mandate in force, and the link is s
   assert.equal((agent?.mandate as { maxUsdc: number } | undefined)?.maxUsdc, 5)
 })
 
-test('nor does it loosen a key or sign anybody in; a key alone is activated by an empty POST, as its mail says', async () => {
+test('nor does it loosen a key or sign anybody in; a key alone is activated by an empty POST, as its mail states', async () => {
   const holder = await activeKey(site.app, { scopes: ['decide'] })
   const loosen = () => change(site.app, holder, { scopes: 'all' })
   const link = pathOf((await nextMail(site.app, loosen, holder.email)).links[0] ?? '')
@@ -118,7 +118,7 @@ test('the page of another site opens no session and confirms nothing', async () 
   assert.equal(opened.status, 200)
 })
 
-test('the page of a link shows the whole purpose that is confirmed by it, and its mail a beginning', async () => {
+test('the page of a link shows the complete purpose that is confirmed by it, and its mail a beginning', async () => {
   const owner = await signIn(site.app)
   const agentId = 'long-purpose'
   const result = await site.post('/agents', { agentId, entity: 'Acme', mandate: { purpose: 'Weather data' } }, owner)

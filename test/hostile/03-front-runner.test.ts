@@ -68,7 +68,7 @@ test('a payment that a stranger carries out first is delivered, and charged once
 })
 
 test(
-  'of a payment that was carried out before it was first sent, 402 says so and who has the money',
+  'of a payment that was carried out before it was first sent, 402 states it and who has the money',
   options,
   async () => {
     const { app, balance } = shop
@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('a nonce that its payer cancels meanwhile pays nothing: 402 that says so', options, async () => {
+test('a nonce that its payer cancels meanwhile pays nothing: 402 that states it', options, async () => {
   const { app, balance } = shop
   const buyer = await buyingClient(shop, 2)
   const payment = await signedFor(app, buyer, path)
@@ -129,7 +129,7 @@ test('a nonce that its payer cancels meanwhile pays nothing: 402 that says so', 
   assert.equal(await balance(payTo), had)
 })
 
-test('while the chain cannot be asked it is 503, never a quote, and the payment is resumed', options, async () => {
+test('while the chain cannot be queried it is 503, never a quote, and the payment is resumed', options, async () => {
   const { app, balance } = shop
   for (const [wallet, isResumed] of [
     [3, false],

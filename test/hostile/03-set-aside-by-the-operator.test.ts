@@ -10,8 +10,8 @@ import { payingAgent } from '../support/paying-agent.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestApp } from '../support/test-app.ts'
 
-// Seen: for a payee that a crowd reports and the operator allows, gate 9 said that screening found no risk signal, and an
-// operator without lists of his own had them among the sources that were not checked.
+// Seen: for a payee that a crowd reports and the operator allows, gate 9 stated that screening found no risk signal,
+// and an operator without lists of his own had them among the sources that were not checked.
 
 const reported = madeUp.evm(1)
 const entry = { address: reported, reason: 'Supplier since 2024', approved_by: 'Zoe Approver' }

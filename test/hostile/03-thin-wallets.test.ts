@@ -6,7 +6,7 @@ import type { SettlingApp } from '../support/chains/settling-app.ts'
 import { unlisted } from '../support/known-addresses.ts'
 
 // Seen: eight payments of a wallet that holds one of them were verified, one was settled, and seven were 503 until their
-// authorization ended, though the chain says why: the wallet is empty.
+// authorization ended, though the chain states why: the wallet is empty.
 
 const options = { skip: anvilIsMissing, timeout: 120_000 }
 const path = '/api/x402/decision'
@@ -33,7 +33,7 @@ test(
     for (const { status, json, text } of refused) {
       assert.deepEqual([status, json.payment_refusal], [402, 'insufficient_funds'], text)
     }
-    // Those that were refused after they were verified say what is held and needed.
+    // Those that were refused after they were verified state what is held and needed.
     assert.match(refused.map(({ json }) => json.detail).join(), /holds 0\.1 USDC, and 0\.3 USDC are needed/)
     await shop.usdc.mint(buyer.address, 300_000n)
     const [first] = refused

@@ -7,8 +7,9 @@ import type { SettlingApp } from '../support/chains/settling-app.ts'
 import { unlisted } from '../support/known-addresses.ts'
 
 /*
- * One uncertain row made a whole paid batch free and gave its signature back: 160 batches on one signature in 4 s, 3,836
- * clear verdicts, nothing settled, no 429. Here nothing listens at the endpoint of TRON, so that its rows are uncertain.
+ * One uncertain row made a complete paid batch free and gave its signature back: 160 batches on one signature in 4 s,
+ * 3,836 clear verdicts, nothing settled, no 429. Here nothing listens at the endpoint of TRON, so that its rows are
+ * uncertain.
  */
 
 const path = '/api/x402/batch'
@@ -26,7 +27,7 @@ before(
 )
 after(() => shop?.stop())
 
-test('a batch is charged for what was judged, and says what was not', options, async () => {
+test('a batch is charged for what was judged, and states what was not', options, async () => {
   const { app } = shop
   const payment = await signedFor(app, await buyingClient(shop, 1), path)
   const answer = await buyWith(app, path, partly, payment)
@@ -104,7 +105,7 @@ test('failing payments of a neighbour keep no good one out, and come to nothing 
 })
 
 test(
-  'a payment whose end is not known yet is answered so while a neighbour asks for quotes, and its repeat goes on',
+  'a payment whose end is still unknown is answered so while a neighbour requests quotes, and its repeat goes on',
   options,
   async () => {
     const { app } = shop
@@ -143,14 +144,14 @@ async function whileNothingIsSent(act: () => Promise<void>): Promise<void> {
   world.fetch = fetch
 }
 
-/** Asks for quotes until the source has one left. */
+/** Requests quotes until the source has one left. */
 async function useUpQuotes(): Promise<void> {
   const { app } = shop
   const left = Number(/\br=(\d+)/.exec((await app.ask(path, { method: 'POST' })).headers['ratelimit'] ?? '')?.[1])
   for (let i = 0; i < left; i++) await app.ask(path, { method: 'POST' })
 }
 
-/** How often the endpoint of the chain is asked for code or balances meanwhile. */
+/** How often the endpoint of the chain is queried for code or balances meanwhile. */
 async function whatIsVerified(act: () => Promise<void>): Promise<number> {
   const { world } = shop.app
   const { fetch } = world

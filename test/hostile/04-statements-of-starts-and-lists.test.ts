@@ -8,10 +8,11 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestApp, testNow } from '../support/test-app.ts'
 import { testWorld } from '../support/test-world.ts'
 
-// Seen: a start said that newer lists were being fetched. Nine downloads failed, and the operator read of it in warnings of
-// the log alone. `lists status` called contracts "fresh … 1610 days old", and one ticker screened for and unknown at once.
+// Seen: a start stated that newer lists were being fetched. Nine downloads failed, and the operator read of it in
+// warnings of the log alone. `lists status` called contracts "fresh … 1610 days old", and one ticker screened for and
+// unknown at once.
 
-test('once every publisher was asked, the start names in a sentence how many lists failed and where their causes are', async (t) => {
+test('once every publisher was queried, the start names in a sentence how many lists failed and where their causes are', async (t) => {
   const world = { ...testWorld(testNow), fetch: () => Promise.reject(new Error('no network')) }
   const app = await startTestApp({ LISTS_UPDATE: 'on' }, world)
   t.after(app.stop)
@@ -24,7 +25,7 @@ test('once every publisher was asked, the start names in a sentence how many lis
   )
 })
 
-test('a list counts once however many of its files failed, and where none failed nothing is said', async (t) => {
+test('a list counts once however many of its files failed, and where none failed nothing is reported', async (t) => {
   const item = (source: string, outcome: 'fetched' | 'failed') => ({ source, file: 'x', outcome, detail: '' })
   const some = [item('ofac-addresses', 'failed'), item('ofac-addresses', 'failed'), item('un-sc', 'fetched')]
   assert.match(

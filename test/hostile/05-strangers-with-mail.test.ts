@@ -47,7 +47,7 @@ async function open(app: TestApp, { links }: SentMail, browser: Browser): Promis
 async function mailsTo(app: TestApp, address: string, atLeast: number): Promise<number> {
   const count = async () => (await mailsOf(app)).filter(({ to }) => to === address).length
   await until(async () => (await count()) >= atLeast)
-  // Mails to owners are sent before those that strangers asked for, and each in the order in which it was queued.
+  // Mails to owners are sent before those that strangers requested, and each in the order in which it was queued.
   const sentinel = `sentinel${++sentinels}@example.com`
   await nextMail(app, () => ask(app, '/api/access-keys', { email: sentinel }, { source: '198.51.100.99' }), sentinel)
   return count()

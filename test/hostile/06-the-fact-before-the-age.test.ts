@@ -14,7 +14,7 @@ const ages = /制裁名单已过时/
 const sameKey = 'TAqg8TXo8tmpaz7TwHS669Tgt8MPSWgoxB'
 const ask = async (path: string) => (await shared.ask<Advised>(path)).json
 
-test('advice on a payee of caution begins with what was found, and the age of lists comes last', async () => {
+test('advice on a payee of caution begins with the findings, and the age of lists comes last', async () => {
   const decide = `/api/decide?to=${sameKey}&amountUsdc=1`
   for (const path of [`/api/risk?addr=${sameKey}`, decide, `${decide}&view=brief`]) {
     const { verdict, advice } = await ask(path)

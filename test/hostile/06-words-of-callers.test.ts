@@ -54,7 +54,7 @@ test('a purpose writes no paragraph into the mail that asks to confirm it, nor i
     page,
     /“books This change only LOWERS the limit\. https\[:\]\/\/evil\[\.\]example\/confirm is where to check it\.”/,
   )
-  // 60 characters of it stand in the table, and the whole opens on request.
+  // 60 characters of it stand in the table, and the full text opens on request.
   assert.match(
     page,
     /<summary><code>“books This change only LOWERS the limit\. https\[:\]\/\/evil\[\.\]e…”<\/code><\/summary>/,

@@ -36,7 +36,7 @@ test('the old secret of an agent signs and writes nothing, once another process 
   assert.equal((await attest(agent)).status, 401)
 })
 
-test('an agent that another process revoked is known by nothing', async () => {
+test('an agent that another process revoked is recognized by nothing', async () => {
   const agent = await payingAgent(app)
   assert.deepEqual(await existingOf(agent), ['accept', 'credential'])
   await elsewhere({

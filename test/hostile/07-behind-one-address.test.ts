@@ -34,7 +34,7 @@ const guess = (agentId: string) => {
 const agentElsewhere = () => payingAgent(app, undefined, {}, { 'x-forwarded-for': '192.0.2.8' })
 const shown = ({ agentId, secret }: PayingAgent) => ({ ...source, 'x-agent-id': agentId, 'x-agent-secret': secret })
 
-test('a right secret makes an agent known to a payee, however many wrong ones came from its address', async () => {
+test('a right secret identifies an agent to a payee, however many wrong ones came from its address', async () => {
   const headers = shown(await agentElsewhere())
   const { json } = await app.ask<{ status: string; payer: { known_by: string | null } }>(
     '/api/payee/decide?payee=strict',
@@ -51,7 +51,7 @@ test('it attests to the controls of the agent, where a wrong one is refused as b
   assert.deepEqual([wrong.status, wrong.json.reason_code], [401, 'agent_unauthenticated'])
 })
 
-test('it proves what the agent says of a payment that it made', async () => {
+test('it proves the statement of the agent about a payment that it made', async () => {
   const agent = await agentElsewhere()
   await settled(agent.agentId)
   const body = { role: 'payer', chain: 'base', payee: payee.address, txHash, claim: 'not_delivered' }

@@ -50,7 +50,7 @@ const decide = async (payer: Readonly<Record<string, string>>, headers: Readonly
     })
   ).json
 
-test('who only names a registered agent is asked for proof, from any other wallet and from none', async () => {
+test('who only names a registered agent must give proof, from any other wallet and from none', async () => {
   for (const payer of [{ agentId }, { agentId, address: strangers }]) {
     const json = await decide(payer)
     assert.deepEqual(
@@ -92,7 +92,7 @@ test('the secret of the agent is proof, from any wallet, by GET and POST, and na
   }
 })
 
-test('the registered wallet is proof, as the money has to come from it, which the answer says', async () => {
+test('the registered wallet is proof, as the money has to come from it, which the answer states', async () => {
   const json = await decide({ agentId, address: wallet })
   assert.deepEqual([json.status, json.payer.known_by], ['accept', 'named_wallet'])
   assert.ok(json.next.includes(`The payment must come from ${wallet}`))
@@ -100,7 +100,7 @@ test('the registered wallet is proof, as the money has to come from it, which th
   assert.deepEqual(json.inputs.agent, { agent_id: agentId, is_registered: true, known_by: 'named_wallet' })
 })
 
-test('a stranger that registers an agent with a wallet that signed for another one is not known by it', async () => {
+test('a stranger that registers an agent with a wallet that signed for another one is not identified by it', async () => {
   await registerAgent(app, { agentId: 'impostor', wallet })
   const storage = await openStorage({ dataDir: app.dataDir, databaseUrl: null, migrations, access: 'operator' })
   await storage.apply([

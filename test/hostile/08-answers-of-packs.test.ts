@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { shared } from '../support/test-app.ts'
 
 // Seen: `pack --answer` held the token against the inputs alone. An answer whose advice, risk or evidence somebody had changed
-// was packed as MATCH, and nothing said that the rest of it had not been read.
+// was packed as MATCH, and nothing stated that the rest of it had not been read.
 
 type Answer = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,7 @@ async function packed(folder: string, answer: Answer, jwks: object) {
   return { ...end, isWritten: existsSync(out) }
 }
 
-test('the whole answer is compared, brief or not and in both languages, and what was not compared is named', async (t) => {
+test('the complete answer is compared, brief or not and in both languages, and what was not compared is named', async (t) => {
   for (const query of [
     `to=${unlisted.evm}`,
     page,

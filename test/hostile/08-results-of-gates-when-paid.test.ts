@@ -5,11 +5,11 @@ import { activeKey } from '../support/key-holder.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { shared } from '../support/test-app.ts'
 
-// Seen: an agent without an account paid, and gate 1 said that its name is self-declared and shows no responsible
+// Seen: an agent without an account paid, and gate 1 stated that its name is self-declared and shows no responsible
 // party. After a claim the console showed for that payment that the agent is owned by an account, which the gate never
-// said.
+// stated.
 
-test('a payment of an agent that was claimed since is shown with what its gates said when it was made', async () => {
+test('a payment of an agent that was claimed since is shown with what its gates reported when it was made', async () => {
   const app = await shared.app()
   const agent = await payingAgent(app, { maxUsdc: 5, dailyUsdc: 500 })
   const results = [await agent.pay({ nonce: 'passed' }), await agent.pay({ nonce: 'blocked', amountUsdc: 6 })]

@@ -10,7 +10,7 @@ import { evmWallet } from '../support/wallets.ts'
 
 /**
  * Whose word counts on a payment, on a real chain. A stranger read a transaction from the mempool, filed blame for it with
- * any signature before its block, and then who paid could not say `delivered`.
+ * any signature before its block, and then who paid could not state `delivered`.
  */
 type Filed = {
   reason_code?: string
@@ -96,7 +96,7 @@ test('dust in the same transaction makes no payer, and a heap of it pushes none 
   assert.equal(await messageOf(victim, 'delivered'), 'proved')
 })
 
-test('the coin of a chain proves a payer alone, and beside a token only who paid in both: its worth is not known', () => {
+test('the coin of a chain proves a payer alone, and beside a token only who paid in both: its worth is unknown', () => {
   const coin = { from: 'sender', token: null, symbol: 'ETH', amount: '0.000000000000000001' }
   const token = { from: 'payer', token: 'usdc', symbol: 'USDC', amount: '5' }
   const other = { from: 'second', token: 'eurc', symbol: 'EURC', amount: '0.05' }

@@ -25,7 +25,7 @@ test('the remedy of another purpose names that of the mandate, and adds or chang
   }
 })
 
-test('without the secret no caller reads the purpose of a mandate, and the sentence says what shows it', async () => {
+test('without the secret no caller reads the purpose of a mandate, and the sentence states what shows it', async () => {
   const app = await shared.app()
   const { agentId } = await payingAgent(app, { purpose })
   const body = { action: 'preview', agentId, amountUsdc: 1, to: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97' }

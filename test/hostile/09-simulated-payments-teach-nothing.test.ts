@@ -49,7 +49,7 @@ test(
     const { json: trial } = await agent.ask({ action: 'try-mandate', mandate: { anomaly: 'block' } })
     assert.deepEqual(trial['changed'], [], 'a trial compares each payment with what it was compared with')
 
-    // The owner reads what the gate found then, and what would be found at present.
+    // The owner reads the finding of the gate then, and that at present.
     const { reads } = await signIn(app, owner.email)
     const shown = await app.ask<Shown>(`/api/console/payments/${String(blocked.json['paymentId'])}`, { headers: reads })
     const gate = (checks: unknown) => (checks as Shown['checks']).find(({ key }) => key === 'anomaly')

@@ -228,7 +228,7 @@ test('a wallet that signed through one agent settles for none of another owner',
 })
 
 test(
-  'a preview offers nothing to sign without a wallet, and says whether the wallet can be used before it signs',
+  'a preview offers nothing to sign without a wallet, and states whether the wallet can be used before it signs',
   settlingOptions,
   async () => {
     const { place } = await begin()

@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { walletProof } from '../support/wallet-proof.ts'
 import { evmWallet, solanaWallet } from '../support/wallets.ts'
 
-// Seen: `wallet_bound` said "Nothing was paid" to owners who registered an agent, and knew a way on for agents with an
-// owner alone; `wallet_proof_invalid` named one field for every fault; a caller who decided on a change learnt one
+// Seen: `wallet_bound` stated "Nothing was paid" to owners who registered an agent, and knew a way on for agents with
+// an owner alone; `wallet_proof_invalid` named one field for every fault; a caller who decided on a change learnt one
 // missing member at a time; an owner's change vanished behind one of the agent without a word.
 
 let app: TestApp
@@ -72,7 +72,7 @@ test('what is missing is named at once, with where it comes from', async () => {
   assert.match(String(json['detail']), /These are missing: .*, /)
 })
 
-test('a change that takes the place of another one says so, to the agent and to its owner', async () => {
+test('a change that takes the place of another one states it, to the agent and to its owner', async () => {
   const owner = await activeKey(app)
   const agent = await payingAgent(app, { maxUsdc: 5 }, {}, owner.headers)
   const session = await signIn(app, owner.email)
@@ -113,7 +113,7 @@ test('a tightening names the loosening that it drops, which waited for the owner
   }
 })
 
-test('a claim says from when the agent may be loosened, and a wallet that is not bound is not freed', async () => {
+test('a claim states from when the agent may be loosened, and a wallet that is not bound is not freed', async () => {
   const agent = await payingAgent(app, { maxUsdc: 5 }, { wallet: evmWallet(9_306).address })
   const owner = await activeKey(app)
   const { json } = await agent.ask({ action: 'claim' }, owner.headers)
@@ -129,7 +129,7 @@ test('a claim says from when the agent may be loosened, and a wallet that is not
   assert.deepEqual([freed.status, freed.json['freed'], freed.json['wallet_bound']], [200, false, false])
 })
 
-test('where no day takes the amount, nothing says to wait for one', async () => {
+test('where no day takes the amount, nothing advises to wait for one', async () => {
   const agent = await payingAgent(app, { maxUsdc: 50, dailyUsdc: 10 })
   const above = await agent.pay({ amountUsdc: 20 })
   assert.equal(above.json['reason_code'], 'daily_limit_exceeded')

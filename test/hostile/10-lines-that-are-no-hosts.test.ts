@@ -8,7 +8,7 @@ import { startTestApp } from '../support/test-app.ts'
 
 /**
  * A line of a list of hosts that is no host was left out without a word: the site that it was meant to name stayed clear, and
- * the list stood there as one that was read whole. Lines that are no addresses were counted and named.
+ * the list stood there as one that was read completely. Lines that are no addresses were counted and named.
  */
 const hosts = Array.from({ length: 20 }, (_, i) => `drainer-${i}.example`)
 const blocked = hosts.map((host) => `- url: ${host}`)

@@ -15,7 +15,7 @@ const onchain = {
   X402_FACILITATOR_KEY: `0x${'5c'.repeat(32)}`,
 }
 
-test('the advice of a simulated payment begins with that no money moved, and then says how to pay', async (t) => {
+test('the advice of a simulated payment begins with that no money moved, and then states how to pay', async (t) => {
   const app = await startTestApp(onchain)
   t.after(app.stop)
   const agent = await payingAgent(app)
@@ -36,7 +36,7 @@ test('the advice of a simulated payment begins with that no money moved, and the
     assert.match(String(json['advice']), begins)
     assert.match(String(json['advice']), how)
   }
-  // Siblings: a service that settles nothing says the same, and a flagged payment says it before anything else.
+  // Siblings: a service that settles nothing states the same, and a flagged payment states it before anything else.
   const simulated = await payingAgent(await shared.app())
   const advice = String((await simulated.pay()).json['advice'])
   assert.equal(advice, 'No money moved: do not treat this payment as made.')

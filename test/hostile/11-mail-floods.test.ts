@@ -25,7 +25,7 @@ async function changeMails(app: TestApp, to: string, atLeast: number) {
 let sentinels = 0
 const proposalsMax = 20_000
 
-test('120 proposals of an agent are ten mails an hour; then the console alone shows what waits, and the answer says so', async (t) => {
+test('120 proposals of an agent are ten mails an hour; then the console alone shows what waits, and the answer states it', async (t) => {
   const app = await start(t)
   const holder = await activeKey(app)
   const agent = await payingAgent(app, { maxUsdc: 10 }, {}, holder.headers)
@@ -74,13 +74,14 @@ test('an owner gets 20 such mails an hour, however many agents and keys ask, at 
     for (const { status } of await Promise.all(requests)) assert.ok(status === 202 || status === 503, String(status))
     return (await changeMails(app, holder.email, Math.min(round, 20))).length
   }
-  // A mail that waits unsent is replaced by that of the next round, and counts once: how many rounds it takes is not known.
+  // A mail that waits unsent is replaced by that of the next round, and counts once: how many rounds it takes is
+  // unknown.
   await until(async () => (await askAll()) >= 20)
   for (let further = 0; further < 3; further++) await askAll()
   assert.equal((await changeMails(app, holder.email, 20)).length, 20)
 })
 
-test('a key whose settings are proposed again and again is ten mails, and its 202 says where to confirm', async (t) => {
+test('a key whose settings are proposed again and again is ten mails, and its 202 states where to confirm', async (t) => {
   const app = await start(t)
   const holder = await activeKey(app, { scopes: ['decide'] })
   for (let i = 0; i < 10; i++) {

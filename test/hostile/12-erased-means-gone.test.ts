@@ -186,7 +186,7 @@ function isCode(code: string) {
   return (error: unknown) => error instanceof ServiceError && error.code === code
 }
 
-test('what is given to an owner at the moment of the erasure is refused, or ends with the account', async (t) => {
+test('what is assigned to an owner at the moment of the erasure is refused, or ends with the account', async (t) => {
   const { app, erase } = await ownedThings(t)
   const { ownerId, keyId } = loggedKey
   const by = { kind: 'key', id: keyId, requestId: null } as const

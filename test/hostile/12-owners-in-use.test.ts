@@ -104,7 +104,7 @@ for (const place of places)
     ])
   })
 
-/** Owners who asked for a link once, named by their ids. */
+/** Owners who requested a link once, named by their ids. */
 async function withOwners(open: Place['open'], ids: readonly string[]) {
   const storage = await open({ migrations })
   const world = testWorld('2026-12-01T12:00:00.000Z')

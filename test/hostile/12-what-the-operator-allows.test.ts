@@ -15,8 +15,9 @@ import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
-// A crowd reports an honest payee, and the operator of the service can do nothing but remove the whole list. An entry of the
-// operator's allow list takes that weight away now, and nothing else: a listed address on it gains nothing.
+// A crowd reports an honest payee, and the operator of the service can do nothing but remove the complete list. An
+// entry of the operator's allow list takes that weight away now, and nothing else: a listed address on it gains
+// nothing.
 
 const [reported, alsoReported, blocked] = [madeUp.evm(1), madeUp.evm(2), madeUp.evm(3)]
 const twin = accountSpellings(Buffer.alloc(20, 0x6b))
@@ -100,7 +101,7 @@ test('a reported address that the operator allows is clear at every door, with t
   for (const lang of ['en', 'zh']) assert.match((await app.ask(`/lists?lang=${lang}`)).text, /id="own-allow"/)
 })
 
-test('it takes no weight from what authorities, mixers, the own list or the key of a listed address say', async (t) => {
+test('it takes no weight from what authorities, mixers, the own list or the key of a listed address state', async (t) => {
   const listed = [sanctioned.evm, sanctioned.bitcoin, namedByFbi, tornadoPool, blocked]
   const { app } = await start(t, allowed(...[...listed, twin.tron, reported].map((address) => ({ address }))))
   for (const address of listed) {

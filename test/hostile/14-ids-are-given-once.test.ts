@@ -30,7 +30,7 @@ const server = process.env['TEST_DATABASE_URL']
 const places = server ? [sqlitePlace, () => postgresPlace(server)] : [sqlitePlace]
 const by = { kind: 'anyone', id: null, requestId: null } as const
 
-test('the id of an agent that a payee knew is not given to another caller after the agent has ended', async (t) => {
+test('the id of an agent that a payee knew is not assigned to another caller after the agent has ended', async (t) => {
   const app = await startTestApp()
   t.after(app.stop)
   const storage = await openStorage({ dataDir: app.dataDir, databaseUrl: null, migrations, access: 'operator' })
@@ -61,7 +61,7 @@ test('the id of an agent that a payee knew is not given to another caller after 
   assert.notEqual((await accepted(first.headers)).json.status, 'accept')
 })
 
-test('an operator says that a principal is identified about the registration that was reviewed', async (t) => {
+test('an operator states that a principal is identified about the registration that was reviewed', async (t) => {
   const app = await startTestApp()
   t.after(app.stop)
   const env = { DATA_DIR: app.dataDir }

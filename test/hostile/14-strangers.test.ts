@@ -69,7 +69,7 @@ test('wrong credentials of a source are looked up 60 times a minute; honest call
   assert.equal((await wrongKey('192.0.2.9')).status, 200)
 })
 
-test('a credential that was made here counts at its first use, behind an address with 60 wrong ones', async (t) => {
+test('a credential that was created here counts at its first use, behind an address with 60 wrong ones', async (t) => {
   const app = await limitedApp(t)
   const from = { 'x-forwarded-for': '192.0.2.9' }
   const first = await requestKey(app)
@@ -93,7 +93,7 @@ test('a credential that was made here counts at its first use, behind an address
   assert.deepEqual([agents.isUnknown('a', secret), agents.isUnknown('b', secret)], [false, true])
 })
 
-test('what credentials were found to be is kept by their hash, so many of them, and for an hour', () => {
+test('the results of credentials are kept by their hash, so many of them, and for an hour', () => {
   const clock = { ms: 0, now: () => clock.ms }
   const cache = credentialCache<string>(clock)
   cache.set('right', { value: 'agent', readAt: 0, version: 1 })
@@ -161,7 +161,7 @@ test('a source registers 100 agents a day without a key, however many ask at onc
   assert.equal((await register('2001:db8:1:2::7')).status, 201)
 })
 
-test('agents without an owner that moved no money end after 30 days; their ids are given to no other', async (t) => {
+test('agents without an owner that moved no money end after 30 days; their ids are assigned to no other', async (t) => {
   const app = await limitedApp(t)
   const { headers } = await activeKey(app)
   const [idle, blocked, payer, owned] = [

@@ -16,7 +16,10 @@ const costly = { name: 'GuardError', reason_code: 'fee_over_cap' }
 const unstated = { name: 'GuardError', reason_code: 'fees_not_stated' }
 const ether = 10n ** 18n
 
-/** What an endpoint answers to eth_fillTransaction, which viem asks first; stated fees hold unless somebody pays for them. */
+/**
+ * What an endpoint answers to eth_fillTransaction, which viem calls first; stated fees hold unless somebody pays for
+ * them.
+ */
 const filled = (change: object) => ({
   eth_fillTransaction: {
     raw: '0x',
@@ -90,7 +93,7 @@ test('fees that a wallet has its endpoint fill in are judged before anything is 
     assert.equal(raw().length, 2)
   })
 
-  await t.test('a nonce manager of the account counts on, and is given back what was not sent', async () => {
+  await t.test('a nonce manager of the account counts on, and gets back what was not sent', async () => {
     const nonceManager = createNonceManager({ source: { get: async () => 7, set: async () => undefined } })
     const counted = privateKeyToAccount(`0x${'57'.repeat(32)}`, { nonceManager })
     const { wallet, raw } = guarded({}, counted)

@@ -8,7 +8,7 @@ import { sanctioned } from '../support/known-addresses.ts'
 import { shared, testBaseUrl, testNow } from '../support/test-app.ts'
 import { payerWith, watchedWallet } from '../support/x402-payer.ts'
 
-// The guard asked about the terms of a quote alone: a sanctioned facilitator and words that command the agent were
+// The guard checked the terms of a quote alone: a sanctioned facilitator and words that command the agent were
 // declined by the service, which was never shown them. And it had the page of the last answer screened, where the client
 // paid the quote of an earlier one: a page of a phishing list was paid under the name of a clean one.
 
@@ -40,7 +40,7 @@ test('whom and what a quote names beside its terms is judged before anything is 
   }
 })
 
-test('where a client asks several pages before it pays, it is not guessed whose quote it pays', async (t) => {
+test('where a client requests several pages before it pays, it is not guessed whose quote it pays', async (t) => {
   const app = await shared.app()
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse(testNow) })
   const quote = quoteOf(sellerOffer)

@@ -53,7 +53,7 @@ const quoteOf = (offer: object, extensions?: object): PaymentRequired =>
   ({ x402Version: 2, resource, accepts: [offer], ...(extensions ? { extensions } : {}) }) as PaymentRequired
 const quoteV1 = (offer: object): PaymentRequired => ({ x402Version: 1, error: 'pay', accepts: [offer] }) as never
 
-/** Each with what every entry says of it. */
+/** Each with what every entry states about it. */
 const hostile: Readonly<Record<string, readonly [quote: () => PaymentRequired, reason: string]>> = {
   'ten years': [() => quoteOf({ ...sellerOffer, ...tenYears }), 'authorization_too_long'],
   'two days': [() => quoteOf({ ...sellerOffer, maxTimeoutSeconds: 172_800 }), 'authorization_too_long'],
@@ -170,7 +170,8 @@ test('the hook, the fetch and the wallet of a guard come to the same', async (t)
         const tried = await pay(quote())
         assert.equal(tried.reason, reason, `${entry}: ${tried.message}`)
         assert.equal(tried.payments, 0)
-        // A wallet is asked for one signature after the other: the payment by Permit2 may stand before the approval.
+        // A wallet receives one request for a signature after the other: the payment by Permit2 may stand before the
+        // approval.
         const isFirst = entry === 'wallet' && reason === 'approval_refused'
         assert.deepEqual(tried.signed, isFirst ? ['PermitWitnessTransferFrom'] : [], entry)
       }
@@ -217,7 +218,10 @@ function reasonOf(error: unknown): readonly [string, string] {
 
 type Seller = { url: string; quote: PaymentRequired; payments: number }
 
-/** A seller that demands what its quote says, in the header of version 2 or the body of version 1, and settles nothing. */
+/**
+ * A seller that demands what its quote states, in the header of version 2 or the body of version 1, and settles
+ * nothing.
+ */
 async function startSeller(after: (stop: () => void) => void): Promise<Seller> {
   const server = createServer((request, response) => {
     const isPaid = request.headers['payment-signature'] !== undefined || request.headers['x-payment'] !== undefined

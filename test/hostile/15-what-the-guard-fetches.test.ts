@@ -19,7 +19,7 @@ const signed = { signedRequirements: { info: { kid: 'x' } } }
 const quoteAt = (url: string, extensions: object = signed): PaymentRequired =>
   ({ x402Version: 2, resource: { url }, accepts: [sellerOffer], extensions }) as never
 
-test('a hook fetches from the configured service alone, wherever a quote says that it comes from', async (t) => {
+test('a hook fetches from the configured service alone, regardless of the origin that a quote states', async (t) => {
   const app = await shared.app()
   let hits = 0
   const inside = createServer((_request, response) => {
@@ -45,10 +45,10 @@ test('a hook fetches from the configured service alone, wherever a quote says th
     const refused = await inHook(quoteAt(url))
     assert.match(refused?.reason ?? '', /quote_keys_missing.*sellerKeys/, url)
   }
-  // A page inside is not screened and not asked either.
+  // A page inside is not screened and not queried either.
   assert.equal(await inHook(quoteAt(`http://127.0.0.1:${port}/pay`, {})), undefined)
   assert.deepEqual([hits, [...origins]], [0, [new URL(app.url).origin]])
-  // What was really asked is asked for its keys too, and only there.
+  // The keys too are requested from the service that was really called, and only there.
   const quote = quoteAt('https://elsewhere.example/pay')
   const pages = [`http://127.0.0.1:${port}/pay`]
   await assert.rejects(guard.approveQuote({ paymentRequired: quote, offer: quote.accepts[0], pages }), {

@@ -26,9 +26,9 @@ import { shared, testBaseUrl } from '../support/test-app.ts'
 import { evmWallet } from '../support/wallets.ts'
 
 // A guard that allows one dollar to a clear payee was handed objects that read otherwise when they were signed, serializers
-// that wrote another transaction, and was asked past its functions: by descriptors, by answers, by the chain. It signed an
-// approval without limit each time.
-// Fees of 30,000 ETH were signed as a payment of one dollar; test/sdk/guard/guarded-clients.test.ts holds what is taken of them.
+// that wrote another transaction, and was used past its functions: by descriptors, by answers, by the chain. It signed
+// an approval without limit each time. Fees of 30,000 ETH were signed as a payment of one dollar;
+// test/sdk/guard/guarded-clients.test.ts holds what is taken of them.
 
 const serializer = (_: unknown, signature: Parameters<typeof serializeTransaction>[1]) =>
   serializeTransaction(theft, signature)

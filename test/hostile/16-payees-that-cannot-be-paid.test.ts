@@ -50,7 +50,7 @@ test('a payment to what is no account is declined for good, and nothing is signe
   }
 })
 
-test('screening, batches and probe plans say so too, with what stands at the address', async () => {
+test('screening, batches and probe plans state it too, with what stands at the address', async () => {
   for (const [what, network, addr] of lost) {
     const { json } = await shared.ask<{ verdict: string; reason_code: string; evidence: { detail: string }[] }>(
       `/api/risk?addr=${addr}&network=${network}`,
@@ -211,7 +211,7 @@ test('a signature under a domain that the token does not have is a mismatch that
   }
 })
 
-test('of a token whose domain is not known a signature is unknown', () => {
+test('of a token whose domain is unknown a signature is unknown', () => {
   const usdbc = '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA'
   const { decision, effects } = check(
     signed('base', usdbc, { name: 'USD Base Coin', version: '2' }, 'TransferWithAuthorization'),

@@ -50,7 +50,7 @@ test('a witness that refuses every log makes one new log at most, and each refus
 
 test('an honest log is never a fork, at any size that the witness remembers', async () => {
   await using place = await cosignedLog()
-  // It has forgotten what it cosigned, and asks to be shown the log from its beginning.
+  // It has forgotten what it cosigned, and requests the log from its beginning.
   place.witness.seen.clear()
   await place.log.swap(3)
   await place.log.swap(4)

@@ -153,8 +153,8 @@ test('page by page, histories of several endpoints are shown once and compared t
 })
 
 /**
- * What one endpoint left out stayed hidden where another one's page ended, where a whole page stood in one block, and where it
- * called its part the whole history: the payee that a listed party had paid was clear.
+ * What one endpoint left out stayed hidden where another one's page ended, where a complete page stood in one block,
+ * and where it called its part the complete history: the payee that a listed party had paid was clear.
  */
 for (const name of chainsByPages) {
   const { payee: paidAddress, pageSize, unit, start } = pageHistories[name]

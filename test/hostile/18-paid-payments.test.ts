@@ -7,8 +7,8 @@ import type { SettlingApp } from '../support/chains/settling-app.ts'
 import { unlisted } from '../support/known-addresses.ts'
 
 /*
- * A settled payment that was repeated with upper-case digits was 402 with a fresh quote; and a 402 never said why a payment
- * was not taken.
+ * A settled payment that was repeated with upper-case digits was 402 with a fresh quote; and a 402 never stated why a
+ * payment was not taken.
  */
 
 const path = '/api/x402/decision'
@@ -65,7 +65,7 @@ test('the same bytes are the same payment, however their digits are written', op
   assert.equal((await buyWith(app, path, question, { ...payment, payload: prefixed })).status, 400, '0X is no prefix')
 })
 
-test('a 402 says why a payment was not taken, and what to do next', options, async () => {
+test('a 402 states why a payment was not taken, and what to do next', options, async () => {
   const { app } = shop
   const poor = await signedFor(app, await buyingClient(shop, 2, 1n), path)
   const payment = await signedFor(app, await buyingClient(shop, 3), path)

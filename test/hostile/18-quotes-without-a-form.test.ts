@@ -42,7 +42,7 @@ test('whom such a quote pays is looked up first, and only then its form is refus
   }
 })
 
-test('a payee that stands elsewhere than it should is found too', async () => {
+test('a payee that stands elsewhere than it should is detected too', async () => {
   const misplaced: readonly unknown[] = [
     { payTo: { address: sanctioned.evm } },
     { payTo: [sanctioned.tron] },

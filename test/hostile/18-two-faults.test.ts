@@ -42,7 +42,7 @@ test('a payment with two or three faults gets one remedy against all of them, an
   }
 })
 
-test('what needs another day and another purpose says both', async () => {
+test('what needs another day and another purpose states both', async () => {
   const agent = await payingAgent(app, { maxUsdc: 10, dailyUsdc: 10, purpose: 'data' })
   assert.equal((await agent.pay({ amountUsdc: 10, purpose: 'data' })).status, 200)
   const { json } = await agent.pay({ amountUsdc: 10 })

@@ -6,12 +6,12 @@ import { payingAgent } from '../support/paying-agent.ts'
 import { shared } from '../support/test-app.ts'
 
 // Seen: a held payment was answered with nothing but its checks, the page of its reason spoke of 403 alone, and nothing
-// said whether money had moved or would.
+// stated whether money had moved or would.
 
 /** With as many, an amount far above them is unusual, and held. */
 const usualPayments = 20
 
-test('a held payment says that no money moved, which gate held it, what to do, and who sees it', async () => {
+test('a held payment states that no money moved, which gate held it, what to do, and who sees it', async () => {
   const app = await shared.app()
   const owner = await activeKey(app)
   for (const [headers, seen] of [
@@ -48,7 +48,7 @@ test('a held payment says that no money moved, which gate held it, what to do, a
   assert.equal(listed.json.items.length, 2, 'what the overview asks for')
 })
 
-test('the page of the reason says what a hold is answered with', async () => {
+test('the page of the reason states what a hold is answered with', async () => {
   assert.match((await shared.ask('/docs/reasons/anomaly_detected')).text, /403.*200 with <code>status: held<\/code>/s)
   assert.match(
     (await shared.ask('/docs/reasons/anomaly_detected?lang=zh')).text,

@@ -4,7 +4,7 @@ import { unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
 
 // Seen: a decision with a page advised without a word on the lists of hosts that were not checked, and a payee that is
-// not registered was said to take no payments now.
+// not registered was reported to take no payments now.
 
 test('a decision with a page states how many lists of hosts were checked and how old they are, in each form', async () => {
   const app = await shared.app()

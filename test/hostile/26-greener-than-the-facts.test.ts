@@ -43,7 +43,7 @@ test('gate 9 states how old the lists are and how much was not checked, when pai
   )
   const zh = screeningOf(await agent.pay({ nonce: 'covered zh', lang: 'zh' }))
   assert.match(zh, /完整至 \d{4}-\d\d-\d\d（距今 \d+ 天）；未查询的来源：[1-9]\d* 个。/)
-  // The record repeats what was covered when it was paid, and a preview says the same.
+  // The record repeats what was covered when it was paid, and a preview states the same.
   const { reads } = await signIn(app, owner.email)
   const stored = await app.ask(`/api/console/payments/${String(paid.json['paymentId'])}`, { headers: reads })
   assert.equal(screeningOf(stored), reply)
@@ -70,8 +70,8 @@ test('a host is never clear without a word of the lists that were not checked, n
   assert.ok(json.site.not_checked >= 1 && json.not_checked >= 1)
 })
 
-// Seen: `countersign verify --proof` said "not listed on 2026-11-26" of lists that ended three months before, and `verify`
-// of a token did not print the day that it names.
+// Seen: `countersign verify --proof` stated "not listed on 2026-11-26" of lists that ended three months before, and
+// `verify` of a token did not print the day that it names.
 test('a verified absence is stated with what a proof leaves open, and a token with the day of its lists', async () => {
   const app = await shared.app()
   const names = { listsRoot: undefined, logKey: undefined }
@@ -81,7 +81,7 @@ test('a verified absence is stated with what a proof leaves open, and a token wi
   assert.doesNotMatch(await linesOf('0x098B716B8Aaf21512996dC57EB0615e2383E2f96'), /age of its lists/)
 })
 
-// Seen: without a mail server the sign-in page said that a link was on its way; it was a file.
+// Seen: without a mail server the sign-in page stated that a link was on its way; it was a file.
 test('without a mail server every address is answered that e-mails are files, for a sign-in and for a key', async () => {
   const app = await shared.app()
   const answers = await Promise.all(

@@ -7,15 +7,15 @@ import { payingAgent } from '../support/paying-agent.ts'
 import { shared } from '../support/test-app.ts'
 
 // Seen by a newcomer: a payment to a `caution` payee was made with the decision `review`, which README calls "do not pay yet",
-// and nothing said so; "settled" stood first in the answer of a simulated payment; the advice of a final block was to change
-// something; a purpose with an injection got the remedy to send another purpose; and a preview whose agent stood in
-// `x-agent-id` judged no mandate and said `allow`.
+// and nothing stated it; "settled" stood first in the answer of a simulated payment; the advice of a final block was to
+// change something; a purpose with an injection got the remedy to send another purpose; and a preview whose agent stood
+// in `x-agent-id` judged no mandate and stated `allow`.
 
 type Json = Record<string, unknown>
 const checkOf = ({ checks }: Json, key: string) =>
   (checks as { key: string; outcome: string; detail: string }[]).find((check) => check.key === key)
 
-test('a payment to a payee with the verdict caution says that it was made and flagged, and what stops such payments', async () => {
+test('a payment to a payee with the verdict caution states that it was made and flagged, and what stops such payments', async () => {
   const app = await shared.app()
   const owner = await activeKey(app)
   for (const [headers, received] of [
@@ -55,7 +55,7 @@ test('how a payment was settled stands behind its status, before anything else',
   assert.ok(members.indexOf('state') < members.indexOf('status'))
 })
 
-test('the advice of a block that nothing helps against does not ask to change something', async () => {
+test('the advice of a block that nothing helps against does not advise to change something', async () => {
   const agent = await payingAgent(await shared.app(), { maxUsdc: 5 })
   const blocked = (await agent.pay({ to: sanctioned.evm })).json
   assert.deepEqual([blocked['reason_code'], blocked['final'], blocked['remedies']], ['SANCTIONS_MATCH', true, []])

@@ -67,7 +67,7 @@ test('a comparison is risky where the payee that is named now is listed, and an 
   }
 })
 
-test('a source says how many transfers were read, not how many might have been', async (t: TestContext) => {
+test('a source states how many transfers were read, not how many might have been', async (t: TestContext) => {
   const esplora = await startFakeEsplora(t, appNowMs)
   const app = await startChainApp(t, { BITCOIN_API_URL: esplora.url })
   const nowS = appNowMs / 1_000

@@ -77,7 +77,7 @@ for (const [what, heads, expected] of [
   })
 }
 
-test('what stands beyond is kept until the pages come to it, and is given once', () => {
+test('what stands beyond is kept until the pages come to it, and is returned once', () => {
   const [near, far] = [paid('near', 9_400), paid('far', 100)]
   const page = (block: number, beyond: Transfer[] = []): TransferPage => ({
     transfers: [],

@@ -27,7 +27,7 @@ test('so is one transaction, and so are many small ones', async () => {
   for (const { turns } of [one, many]) assert.ok(turns >= inputs / 500, `${turns} turns`)
 })
 
-/** An endpoint whose whole answer is there at once, so that all turns are those of reading it. */
+/** An endpoint whose complete answer is there at once, so that all turns are those of reading it. */
 function answering(answer: unknown) {
   const bytes = Buffer.from(JSON.stringify(answer))
   const fetch: World['fetch'] = () => Promise.resolve({ status: 200, headers: {}, body: Readable.from([bytes]) })

@@ -115,7 +115,7 @@ for (const kind of ['etherscan', 'blockscout'] as const) {
         assert.equal(verdict, expected[at], `${nodes} nodes`)
         const detail = intelligence.sources.find(({ id }) => id === 'base.taint')?.detail ?? ''
         if (verdict === 'caution') assert.equal(reason_code, 'SANCTIONS_TAINT')
-        // The explorer alone knows the whole history: what as many have read as must answer is stated.
+        // The explorer alone knows the complete history: what as many have read as must answer is stated.
         if (verdict !== 'uncertain') assert.match(detail, /blocks 2998\d{4} to (30000000|29999996) were read/)
       }
     })
@@ -154,7 +154,7 @@ for (const kind of ['etherscan', 'blockscout'] as const) {
     assert.match(JSON.stringify(intelligence.sources), /did not answer: 1 of 4\. The others agree/)
   })
 
-  test(`${kind}: an explorer makes no address older than the nodes show it, and tells the age that they do not`, async (t) => {
+  test(`${kind}: an explorer makes no address older than the nodes show it, and provides the age that they do not`, async (t) => {
     const young = { coin: 1n, heldSince: 29_999_000 }
     for (const [account, expected] of [
       [young, ['profile.new']],

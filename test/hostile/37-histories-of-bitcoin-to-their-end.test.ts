@@ -53,7 +53,7 @@ for (const [what, pagings, waiting, before] of [
   })
 }
 
-test('an endpoint that asks for patience does not make the short pages of the others the whole history', async (t) => {
+test('an endpoint that requests patience does not make the short pages of the others the complete history', async (t) => {
   const rows = [...unconfirmed(14), ...mined(23, honest), from(sanctioned.bitcoin, 1)]
   const json = await judge(t, [blockstream, sharedTwice, sharedTwice], rows, ([first]) =>
     first?.fail('is asked too often'),
@@ -131,7 +131,7 @@ for (const [rows, requests] of [
   })
 }
 
-test('a full page that has as many transactions as the address is the whole history', async (t) => {
+test('a full page that has as many transactions as the address is the complete history', async (t) => {
   for (const count of [10, 25, 50]) {
     const json = await judge(t, [blockstream], mined(count, honest))
     assert.deepEqual(taintOf(json), ['ok', count > 25 ? 'newest' : 'all'])

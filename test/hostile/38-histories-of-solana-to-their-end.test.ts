@@ -10,8 +10,8 @@ import { startFakeSolana, type FakeSolana, type SolanaTransaction } from '../sup
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 
 // Seen: a node that keeps two days made a payee of a sanctioned party `clear`, for "the newest 0 transfers were read"; one that
-// does not say what it keeps made it "All transfers were read", also where three agreed. And 25 failed transactions or
-// transfers of zero, some cents of fees, made an honest payee `uncertain` for as long as it was not paid.
+// does not state what it keeps made it "All transfers were read", also where three agreed. And 25 failed transactions
+// or transfers of zero, some cents of fees, made an honest payee `uncertain` for as long as it was not paid.
 
 const payee = unlisted.solana
 const honest = base58Of(new Uint8Array(32).fill(9))
@@ -33,12 +33,12 @@ for (const [what, node, endpoints] of [
   })
 }
 
-test('a node that does not say what it keeps shows its newest transfers, and not all', async (t) => {
+test('a node that does not state what it keeps shows its newest transfers, and not all', async (t) => {
   const json = await judge(t, { ...unreported, transactions: move(honest, 5n, 3) })
   assert.match(taintOf(json).detail, /The newest 3 transfers/)
 })
 
-test('a node that lists fewer than it was asked for has not shown the whole history', async (t) => {
+test('a node that lists fewer than requested has not shown the complete history', async (t) => {
   const transactions = [...move(honest, 5n, 12), ...move(sanctioned.solana, 5n, 1, 100)]
   const json = await judge(t, {
     transactions,

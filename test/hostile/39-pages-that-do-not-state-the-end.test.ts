@@ -114,7 +114,7 @@ for (const [rowsMax, before] of [
   }
 }
 
-test('a page of Blockscout that does not say whether it is the last is no answer', async (t) => {
+test('a page of Blockscout that does not state whether it is the last is no answer', async (t) => {
   const { app, explorer } = await startBesideNodes(t, { kind: 'blockscout', nodes: 1, onExplorer: [] })
   assert.ok(explorer)
   explorer.bend = (_, answer) => {

@@ -17,8 +17,9 @@ import { startFakeSolana, type SolanaTransaction } from '../support/chains/solan
 import { startFakeTronGrid, tronUsdt, usdtTransfers, type TronGridRow } from '../support/chains/trongrid.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 
-// Seen: a node of a pool that lags gave an empty first page, and that was the whole history: "All transfers were read", `clear`,
-// with a sanctioned payer among four rows that the same endpoint showed to each other query of the verdict.
+// Seen: a node of a pool that lags gave an empty first page, and that was the complete history: "All transfers were
+// read", `clear`, with a sanctioned payer among four rows that the same endpoint showed to each other query of the
+// verdict.
 
 const payee = unlisted.tron
 const honest = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'

@@ -7,7 +7,7 @@ import { startWithOwnHosts } from '../support/own-hosts.ts'
 
 const listed = ['203.0.113.5', '198.51.100.7/page', '[2606:4700::1111]']
 
-test('a listed address blocks under every name that is made of it', async (t) => {
+test('a listed address blocks under every name that is built from it', async (t) => {
   const { verdict, app } = await startWithOwnHosts(t, listed)
   const names = [
     ...['nip.io', 'sslip.io', 'xip.io', 'traefik.me', 'my.local-ip.co', 'local-ip.sh'].flatMap((service) => [

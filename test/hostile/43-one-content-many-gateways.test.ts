@@ -129,7 +129,7 @@ test('a listed content blocks at every gateway that shows it, in each of its spe
     assert.equal(await verdict(`https://${url}`), 'clear', url)
 })
 
-test('a listed gateway says nothing of what other gateways show', async (t) => {
+test('a listed gateway is no statement about what other gateways show', async (t) => {
   const { verdict } = await startWithOwnHosts(t, ['cf-ipfs.com', 'gateway.pinata.cloud', 'ipfs.io/ipfs', 'eth.limo'])
   for (const url of [`https://dweb.link/ipfs/${cid}`, `https://${cid}.ipfs.w3s.link/`, 'https://shop.eth.link/'])
     assert.notEqual(await verdict(url), 'risky', url)

@@ -70,7 +70,7 @@ test('a listed account blocks at every host of its platform, in each of its spel
   for (const url of innocent) assert.equal(await verdict(`https://${url}`), 'clear', url)
 })
 
-test('a rule for a page of an account, or for a platform, says nothing of the account', async (t) => {
+test('a rule for a page of an account, or for a platform, is no statement about the account', async (t) => {
   const { verdict } = await startWithOwnHosts(t, ['github.com/EvilOrg/drainer', 'telegram.me'])
   assert.equal(await verdict('https://www.github.com/evilorg/Drainer'), 'risky')
   for (const url of ['github.com/EvilOrg', 'github.com/EvilOrg/other', 't.me/EvilOrg', 'telegram.dog/s/evil'])

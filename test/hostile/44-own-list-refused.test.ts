@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 import { madeUp } from '../lists/list-file-fixtures.ts'
 
 // Seen: what a refused own.json names was `uncertain`, and the TRON address of the same key `clear`; and rows of a batch did
-// not say that the newest own list was refused, which each single answer says.
+// not state that the newest own list was refused, which each single answer states.
 
 const [listed, named, other] = [madeUp.evm(1), madeUp.evm(2), madeUp.evm(3)]
 const twin = accountSpellings(Buffer.from(readAddress(named).address?.key ?? [])).tron
@@ -33,7 +33,7 @@ test('another address of a key that a refused own list merely names is as uncert
   assert.equal(decided.json.allow, false)
 })
 
-test('rows of a batch say that the newest own list was refused, and risky ones do not', async (t) => {
+test('rows of a batch state that the newest own list was refused, and risky ones do not', async (t) => {
   const { ask } = await startWithRefusedOwn(t)
   const batch = async (lang: string) =>
     (

@@ -79,7 +79,7 @@ test('it counts on the days of the listing, and nothing else is derived', async 
   const wrapped = 'So11111111111111111111111111111111111111112'
   for (const addr of [
     associatedTokenAccount(solanaWallet(7).address, usdc),
-    // A mint in which payments are not declared: decisions/0001 says so.
+    // A mint in which payments are not declared: decisions/0001 states it.
     associatedTokenAccount(sanctioned.solana, wrapped),
   ])
     assert.equal((await risk(`addr=${addr}`)).verdict, 'clear', addr)

@@ -77,7 +77,7 @@ test('no caller of a trusted proxy chooses its own address', () => {
   )
 })
 
-test('an address is given in its plain form, without port, brackets or zone', () => {
+test('an address is returned in its plain form, without port, brackets or zone', () => {
   const cases: [string, string][] = [
     ['::ffff:203.0.113.5', '203.0.113.5'],
     ['::ffff:cb00:7105', '203.0.113.5'],

@@ -20,13 +20,13 @@ const cases: [host: string | undefined, origin: string | undefined, isForeign: b
   [`${'a'.repeat(400)}.example`, undefined, true],
 ]
 for (const [host, origin, expected] of cases) {
-  test(`host ${host?.slice(0, 40)}, origin ${origin}: ${expected ? 'foreign' : 'our own'}, also when asked again`, () => {
+  test(`host ${host?.slice(0, 40)}, origin ${origin}: ${expected ? 'foreign' : 'our own'}, also when queried again`, () => {
     assert.equal(isForeign({ host, origin }), expected)
     assert.equal(isForeign({ host, origin }), expected)
   })
 }
 
-test('a host that was found foreign to one service is looked at anew for another', () => {
+test('a host that was found foreign to one service is checked again for another', () => {
   const other = foreignCheck('https://evil.example')
   assert.equal(isForeign({ host: 'evil.example', origin: undefined }), true)
   assert.equal(other({ host: 'evil.example', origin: undefined }), false)

@@ -191,7 +191,7 @@ async function readingPlace(t: TestContext, bounds: Parameters<typeof createLarg
   return place
 }
 
-/** Everything the reader says of one request that is written to a socket piece by piece. */
+/** Everything the reader reports about one request that is written to a socket piece by piece. */
 async function outcomesOf(head: string, pieces: readonly Buffer[], hangsUp = false): Promise<string[]> {
   const outcomes: string[] = []
   const server = createServer((request) => {
@@ -214,7 +214,7 @@ async function outcomesOf(head: string, pieces: readonly Buffer[], hangsUp = fal
     socket.destroy()
   }
   await until(() => outcomes.length > 0)
-  // Time to say something more, which would be wrong.
+  // Time to report something more, which would be wrong.
   await pause(30)
   socket.destroy()
   server.close()

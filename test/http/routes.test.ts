@@ -24,7 +24,7 @@ test('a path is found however it is written, the exact one before one with a nam
   )
 })
 
-/** Written from the meaning: the path that says most letter by letter, from the left. */
+/** Written from the meaning: the path with most literal segments, from the left. */
 function expectedAt(segments: readonly string[], served: readonly string[]): [string, Record<string, string>] | null {
   const fitting = served.filter((path) => {
     const parts = path === '/' ? [] : path.slice(1).split('/')

@@ -6,7 +6,7 @@ import { get, startPlainServer } from '../support/plain-server.ts'
 
 const texts = ['', 'plain', 'é', 'a’b', '付款', '🙂', `${'x'.repeat(70_000)}é`, 'x'.repeat(70_000)]
 
-test('a text arrives as the bytes it is in UTF-8, with their number, and HEAD says the same without them', async (t) => {
+test('a text arrives as the bytes it is in UTF-8, with their number, and HEAD returns the same without them', async (t) => {
   const server = await startPlainServer(t, {
     '/:n': {
       GET: { answer: (exchange) => send(exchange, 200, texts[Number(exchange.params['n'])] ?? '') },

@@ -48,7 +48,7 @@ test('a failure that comes later is answered the same', async (t) => {
   assert.deepEqual([answer.status, answer.json['reason_code']], [500, 'internal_error'])
 })
 
-test('storage that cannot be reached is 503 with retry-after, and says whether the change may stand', async (t) => {
+test('storage that cannot be reached is 503 with retry-after, and states whether the change may stand', async (t) => {
   const [documented = assert.fail()] = failing.filter(readsKeys)
   for (const [applied, detail] of [
     ['no', 'The database of this service cannot be reached. Nothing was changed.'],
@@ -74,7 +74,7 @@ test('storage that cannot be reached is 503 with retry-after, and says whether t
   }
 })
 
-test('while it stops, every endpoint and service path says so and when to come back', async (t) => {
+test('while it stops, every endpoint and service path states it and when to retry', async (t) => {
   const server = await startBareServer(t, failing, needs, { stopping: () => true })
   for (const endpoint of failing) {
     const { path, question } = exampleRequest(endpoint, endpoint.examples[0]?.input)
@@ -165,7 +165,7 @@ test('what a caller forwards is not believed without a trusted proxy', async (t)
   assert.equal((await server.ask('/api/echo', { headers })).json['source'], '127.0.0.1')
 })
 
-test('the check that tests ask through sees an undocumented code and body', async (t) => {
+test('the check that tests call through sees an undocumented code and body', async (t) => {
   const wrong = (path: `/${string}`, run: typeof echo.run) => ({ ...echo, name: path.slice(1), path, run })
   const body = { lang: 'en', source: '', input: {} }
   const outcome = null

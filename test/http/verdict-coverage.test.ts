@@ -90,7 +90,7 @@ test('each gap has its reason, and the own lists of the operator are none', () =
   )
 })
 
-test('a verdict that is not clear says how much was checked beside its word', () => {
+test('a verdict that is not clear states how much was checked beside its word', () => {
   const coverage = coverageOf(
     'risky',
     [list('ofac', 'sanctions', 'stale', '2026-08-20'), ...allAuthorities.slice(1)],

@@ -26,7 +26,7 @@ const bundler = '0x4337001Fff419768e088Ce247456c1B892888084'
 const word0 = `0x${'00'.repeat(32)}` as const
 const entryPoint09 = '0x433709009B8330FDa32311DF1C2AFA402eD8D009'
 const attribution = '0x62617365617070070080218021802180218021802180218021'
-/** Of a form that some key can have made. */
+/** Of a form that some key can have produced. */
 const ecdsa = `0x${'11'.repeat(64)}1b` as const
 const sponsorship = concatHex([
   '0x777777777777AeC03fd955926DbF81597e66834C',

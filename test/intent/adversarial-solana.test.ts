@@ -216,7 +216,7 @@ test('no honest payment is a match when anything else is declared', () => {
   assert.equal(check({ intent: open, network: 'solana', transaction }).decision, 'unknown')
 })
 
-test('no payment behind a lookup table that was not given is a match, and with the table it is', () => {
+test('no payment behind a lookup table that was not supplied is a match, and with the table it is', () => {
   const table = eve
   const tables = { [table]: [ata(alice), ata(bob), usdc] }
   const transaction = transactionOf([payment()], { version: 0, tables })
@@ -274,7 +274,7 @@ function asserting(data: readonly number[], account: string): Told {
   return { program: lighthouse, accounts: [account], data }
 }
 
-/** Read by an independent library: what the only TransferChecked of a transaction says. */
+/** Read by an independent library: the content of the only TransferChecked of a transaction. */
 function readTransfer(base64: string) {
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(base64))
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes)

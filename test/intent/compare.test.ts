@@ -214,7 +214,10 @@ test('with any set of effects: a match is the payment, once, and what is harmles
   )
 })
 
-/** The rules of the contract, said anew: each effect is right, open, harmless or wrong, and at most one may be right. */
+/**
+ * The rules of the contract, written a second time: each effect is right, open, harmless or wrong, and at most one may
+ * be right.
+ */
 function expectedDecision(effects: readonly Effect[], from: string | null): string {
   const kinds = effects.map((effect) => {
     if (effect.kind === 'harmless') return 'harmless'

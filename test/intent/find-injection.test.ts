@@ -108,7 +108,7 @@ test('a text is blank when nothing of it can be read', () => {
   }
 })
 
-test('8 KB made to be slow take a small multiple of the time of 8 KB of honest text', () => {
+test('8 KB that are designed to be slow take a small multiple of the time of 8 KB of honest text', () => {
   const fill = (unit: string) => unit.repeat(Math.ceil(8_192 / Buffer.byteLength(unit)))
   const fastest = (text: string) => {
     const rounds = Array.from({ length: 4 }, () => cpuMs(() => inTask(text)))

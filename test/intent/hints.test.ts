@@ -21,7 +21,7 @@ const bySafe = encodeFunctionData({
 })
 const intent = { action: 'pay', to: payee, amount: '25', asset: 'USDC' }
 
-test('an amount that was declared in base units says so, and what to declare', () => {
+test('an amount that was declared in base units states it, and what to declare', () => {
   const query = (amount: string, lang: 'en' | 'zh' = 'en') =>
     check({ intent: { ...intent, amount }, contract: usdc, data: transfer }, lang)
   const { decision, differences } = query('25000000')
@@ -43,7 +43,7 @@ test('an amount that was declared in base units says so, and what to declare', (
   assert.equal(native('0.0000001').decision, 'match')
 })
 
-test('a Safe whose owner was declared says to declare the Safe', () => {
+test('a Safe whose owner was declared advises to declare the Safe', () => {
   const query = (from: string) => check({ intent: { ...intent, from }, contract: safe, data: bySafe })
   assert.equal(query(safe).decision, 'match')
   const { decision, differences } = query(owner)
@@ -61,7 +61,7 @@ test('a Safe whose owner was declared says to declare the Safe', () => {
   assert.deepEqual(other.differences, [{ field: 'from', declared: owner, actual: safe }])
 })
 
-test('an account contract is assumed to do only what it is asked, and the note says so where one pays', () => {
+test('an account contract is assumed to do only what it is called with, and the note states it where one pays', () => {
   const note = (contract: string, data: Hex, lang: 'en' | 'zh' = 'en') => check({ intent, contract, data }, lang).note
   assert.match(note(safe, bySafe), /lookup tables|Lookup tables/)
   assert.match(note(safe, bySafe), / The account contract that pays is assumed to do only what it is asked\./)

@@ -19,7 +19,7 @@ const query = (data: Hex, lang: 'en' | 'zh' = 'en') =>
   check({ intent: { action: 'pay', to: payee, amount: '25', asset: token, decimals: 6 }, contract: token, data }, lang)
 const payees = (count: number) => Array.from({ length: count }, (_, i) => pad(numberToHex(i + 1_000), { size: 20 }))
 
-test('an answer lists effects up to a bound, counts the rest and says so', () => {
+test('an answer lists effects up to a bound, counts the rest and states it', () => {
   const complete = query(batch(Array.from({ length: effectsShownMax - 1 }, () => pay(payee))))
   assert.deepEqual([complete.effects.length, complete.omitted], [effectsShownMax - 1, null])
   const more = query(batch(Array.from({ length: 300 }, () => pay(payee))))

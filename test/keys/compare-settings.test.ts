@@ -11,7 +11,7 @@ import type { KeySettings } from '../../src/keys/settings/key-settings.ts'
  * sixteen addresses of each family, ten days, and one scope that is added later. A change loosens if anything becomes
  * possible that was not, and tightens if it only takes something away.
  */
-test('a change is what an oracle says that lists everything a holder may do, on 10,000 pairs', () => {
+test('a change is the result of an oracle that lists everything a holder may do, on 10,000 pairs', () => {
   const seen = { same: 0, tighter: 0, looser: 0 }
   fc.assert(
     fc.property(settings(), settings(), (before, after) => {

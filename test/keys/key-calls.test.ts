@@ -31,7 +31,7 @@ function workplace(pendingMax?: number) {
   return { calls, state, sets, added }
 }
 
-test('many calls are one write set, which begins later; none is written while none is made', async () => {
+test('many calls are one write set, which begins later; none is written while none is received', async () => {
   const { calls, state, sets, added } = workplace()
   await calls.flush()
   assert.equal(sets.length, 0)

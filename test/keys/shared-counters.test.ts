@@ -159,7 +159,7 @@ test('a Redis that has forgotten the script is sent it again, and counts on', { 
   await limits.stop()
 })
 
-test('a Redis that divides keys among servers is asked for each call', { skip: clusterSkip }, async (t) => {
+test('a Redis that divides keys among servers is queried for each call', { skip: clusterSkip }, async (t) => {
   const [port, folder] = [await freePort(), await temporaryFolder(t)]
   const args = [
     '--port',

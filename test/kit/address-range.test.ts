@@ -21,7 +21,7 @@ test('an address or range is read, in its one form', () => {
     assert.equal(readAddressRange(text).range?.text, form, text)
 })
 
-test('what has bits behind its prefix says two things, and is refused', () => {
+test('what has bits behind its prefix is ambiguous, and is refused', () => {
   for (const text of ['10.0.0.1/8', '192.0.2.7/31', '2001:db8::1/64', '::ffff:10.0.0.1/104'])
     assert.equal(readAddressRange(text).fault, 'host_bits', text)
 })
@@ -58,7 +58,7 @@ test('anything else is refused', () => {
   for (const text of texts) assert.equal(readAddressRange(text).fault, 'malformed', text)
 })
 
-test('whether a source is within ranges is what Node’s own block list says, each family for itself', () => {
+test('whether a source is within ranges is the result of Node’s own block list, each family for itself', () => {
   const ranges = fc.array(range(), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(ranges, source(), (texts, address) => {
@@ -95,7 +95,7 @@ test('ranges cover others exactly when every address of those is in them', () =>
   )
 })
 
-test('two halves cover their whole, also at the ends of a family', () => {
+test('two halves cover their union, also at the ends of a family', () => {
   assert.ok(covers(read(['192.0.2.0/25', '192.0.2.128/25']), read(['192.0.2.0/24'])))
   assert.ok(covers(read(['0.0.0.0/1', '128.0.0.0/1']), read(['0.0.0.0/0', '255.255.255.255'])))
   assert.ok(covers(read(['::/1', '8000::/1']), read(['::/0'])))

@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { alignLetters } from '../../src/kit/align-letters.ts'
 
-test('two names are aligned with the fewest differences, and each is left whole', () => {
+test('two names are aligned with the fewest differences, and each is left intact', () => {
   const name = fc.string({ unit: fc.constantFrom('a', 'b', 'а', '😀', '.'), maxLength: 9 })
   fc.assert(
     fc.property(name, name, (here, there) => {

@@ -19,7 +19,7 @@ test('a change of one record leaves almost all others as they are', () => {
   assert.ok(others.filter((id) => changes.of(id) > 0).length < 10)
 })
 
-test('what is read while it is changed is read again, and its version tells the next change', async () => {
+test('what is read while it is changed is read again, and its version identifies the next change', async () => {
   const memory = changesMemory()
   const [changes, elsewhere] = [changesIn(memory), changesIn(memory)]
   const read = readsCopies(changes)

@@ -159,7 +159,7 @@ test('scripts are mixed as soon as a label goes beyond the level Highly Restrict
   }
 })
 
-test('the map is what the published file says, and is made from it again to the byte', { skip }, () => {
+test('the map is that of the published file, and is made from it again to the byte', { skip }, () => {
   const text = readFileSync(source, 'utf8')
   assert.equal(buildConfusables(text), readFileSync(path.join(root, 'data/confusables.json'), 'utf8'))
   const pairs = text.matchAll(/^([\dA-F]{4,6}) ;\t([\dA-F ]+) ;\tMA/gm)

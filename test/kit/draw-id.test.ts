@@ -11,7 +11,7 @@ test('ids carry their prefix, their time and 88 random bits each, none drawn twi
   for (const id of ids) assert.match(id, /^att_[\w-]{22}$/)
 })
 
-test('every byte of the randomness that is given stands in one id, in its order', () => {
+test('every byte of the supplied randomness stands in one id, in its order', () => {
   let count = 0
   const bytes = (length: number) => Uint8Array.from({ length }, () => count++ & 0xff)
   const draw = idDrawer({ now: () => 0, randomBytes: bytes })

@@ -154,7 +154,7 @@ test('a URL of a receiver is https, has no user information, and has a public ho
     assert.equal(readPublicUrl(url).fault, undefined, url)
 })
 
-test('an answer is given with its status and body, and a redirect is an answer', async () => {
+test('an answer is returned with its status and body, and a redirect is an answer', async () => {
   const fetch = createGuardedFetch(openToSelf)
   const answer = await fetch(`${origin}/`, options)
   assert.deepEqual([answer.status, answer.body.toString()], [200, 'GET countersign'])

@@ -62,7 +62,7 @@ test('what no name server answers is no host', () => {
   for (const text of others) assert.equal(readHostName(text), null, text)
 })
 
-test('the short way for plain names says what the URL standard says', () => {
+test('the short way for plain names has the result of the URL standard', () => {
   const label = fc.stringMatching(/^[a-z0-9-]{1,12}$/)
   fc.assert(
     fc.property(fc.array(label, { minLength: 1, maxLength: 5 }), (labels) => {
@@ -93,7 +93,7 @@ test('reading a host again changes nothing, for any text', () => {
   )
 })
 
-test('an IP address is known by its form', () => {
+test('an IP address is recognized by its form', () => {
   for (const host of ['127.0.0.1', '[::1]', '0.0.0.0']) assert.equal(isIpHost(host), true, host)
   for (const host of ['1.example', '127.0.0.1.example', 'x0.y1', 'a.b1']) assert.equal(isIpHost(host), false, host)
 })

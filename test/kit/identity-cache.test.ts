@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { identityCache } from '../../src/kit/identity-cache.ts'
 
-test('what was made for the same objects and equal values is made once', () => {
+test('a value for the same objects and equal inputs is computed once', () => {
   const { cache, make } = counting(4)
   const [a, b] = [{}, {}]
   assert.equal(cache([a, b], ['x', 1, null, true], make), 'made 1')
   assert.equal(cache([a, b], ['x', 1, null, true], make), 'made 1')
 })
 
-test('every object and every value is compared: a change of any of them is made anew', () => {
+test('every object and every value is compared: a change of any of them causes a new computation', () => {
   const { cache, make } = counting(10)
   const [a, b] = [{ equal: 1 }, { equal: 2 }]
   const results = [

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 /** What the buffer holds at most, in bytes: what the tests rely on is that it is some 1 MiB. */
 const room = 1024 * 1024
 
-test('lines come out whole and in order, however little of them is taken at a time', async () => {
+test('lines come out complete and in order, however little of them is taken at a time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { minLength: 1, maxLength: 30 }),
@@ -26,7 +26,7 @@ test('lines come out whole and in order, however little of them is taken at a ti
   )
 })
 
-test('a line longer than a block comes out whole, between those before and after it', async () => {
+test('a line longer than a block comes out complete, between those before and after it', async () => {
   const output = createOutput((bytes) => bytes)
   const lines = createLineBuffer(output.write, ignore)
   const long = `${'\u20ac'.repeat(100_000)}\n`
@@ -37,7 +37,7 @@ test('a line longer than a block comes out whole, between those before and after
   assert.equal(lines.dropped(), 0)
 })
 
-test('an output that takes nothing costs lines, whole, the newest, and counted; what was held comes out later', async () => {
+test('an output that takes nothing costs lines, complete, the newest, and counted; what was held comes out later', async () => {
   const output = createOutput(() => 'EAGAIN')
   const reported: number[] = []
   const lines = createLineBuffer(output.write, { ...ignore, recovered: (dropped) => reported.push(dropped) })
@@ -89,7 +89,7 @@ test('a caller that waits for an output that takes nothing waits no longer than 
   await Promise.race([lines.emptied(20), sleep(20_000, null, { ref: false }).then(() => assert.fail('still waiting'))])
 })
 
-test('nothing is written before there is enough of it, or somebody asks for it', async () => {
+test('nothing is written before there is enough of it, or it is flushed', async () => {
   const output = createOutput((bytes) => bytes)
   const lines = createLineBuffer(output.write, ignore)
   lines.add('a\n')

@@ -56,7 +56,7 @@ test('a repeated name is named, in its plain form and in escapes', () => {
   )
 })
 
-test('an escape that is no UTF-8 is refused and its name is given when it can be', () => {
+test('an escape that is no UTF-8 is refused and its name is returned when it can be', () => {
   for (const value of ['%', '%z', '%ff', '%E4%B8', '%C0%80', '%ED%A0%80', 'a%2']) {
     assert.deepEqual(readQueryString(`x=1&addr=${value}`), { fault: 'malformed', name: 'addr' }, value)
   }

@@ -90,7 +90,7 @@ test('every text becomes one short line in quotation marks, without hidden chara
   fc.assert(fc.property(hostileText, check), { numRuns: 2_000 })
 })
 
-test('a whole text on one line keeps every letter', () => {
+test('a complete text on one line keeps every letter', () => {
   assert.equal(oneLine(` a\nb\u2028c\u202e ${'x'.repeat(500)} `), `a b c ${'x'.repeat(500)}`)
   assert.equal(oneLine('see https://example.com'), 'see https://example.com')
 })

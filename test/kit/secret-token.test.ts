@@ -36,7 +36,7 @@ test('another prefix, length or character is no secret', () => {
   assert.ok(!isSecretToken(token, 'csa_'))
 })
 
-test('what is stored is the SHA-256 of the whole secret', () => {
+test('what is stored is the SHA-256 of the complete secret', () => {
   // FIPS 180-4, the example of one block.
   assert.equal(secretHash('abc'), 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })

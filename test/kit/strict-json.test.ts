@@ -30,7 +30,7 @@ test('what JSON.parse reads is read to the same value, and what it refuses is no
   )
 })
 
-test('a member that stands twice is found wherever it stands and however it is escaped', () => {
+test('a duplicate member is detected wherever it stands and however it is escaped', () => {
   fc.assert(
     fc.property(tree(4), fc.infiniteStream(fc.nat(3)), (node, choices) => {
       const text = write(node, choices)
@@ -148,7 +148,7 @@ function tree(depth: number): fc.Arbitrary<Tree> {
   )
 }
 
-/** Writes a tree, escaping and spacing as the choices say. */
+/** Writes a tree, escaping and spacing by the choices. */
 function write(node: Tree, choices: fc.Stream<number>): string {
   const blank = () => ['', ' ', '\n\t', ''][choices.next().value ?? 0] ?? ''
   const text = (value: string) => {

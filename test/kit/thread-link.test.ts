@@ -13,7 +13,7 @@ type Calls = {
 /** What the other side does, and one thing that it does not. */
 type Asked = Calls & { missing: (nothing: null) => void }
 
-test('what is asked is answered, at once or later, and each with its own answer', async (t) => {
+test('a request is answered, at once or later, and each with its own answer', async (t) => {
   const { link } = pair(t)
   const requests = Array.from({ length: 50 }, (_, i) => (i % 2 ? link.ask('double', i) : link.ask('later', `${i}`)))
   assert.deepEqual(
@@ -22,7 +22,7 @@ test('what is asked is answered, at once or later, and each with its own answer'
   )
 })
 
-test('all that is said in a turn is one message, and is handled in order', async (t) => {
+test('all messages of a turn are sent as one, and are handled in order', async (t) => {
   const { link, noted, messages } = pair(t)
   for (let i = 0; i < 10; i++) link.notify('note', String(i))
   await link.ask('double', 1)
@@ -50,7 +50,7 @@ test('a port is handed over', async (t) => {
   assert.equal(await received, 'through the port')
 })
 
-test('when the other side is gone, what it did not answer fails, and what it is asked from then on', async (t) => {
+test('when the other side is gone, what it did not answer fails, and so do requests to it from then on', async (t) => {
   const { link } = pair(t)
   const waiting = link.ask('later', 'never')
   link.end('it is gone')

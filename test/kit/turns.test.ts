@@ -76,7 +76,7 @@ test('however turns are taken and ended, never more than allowed have one, and n
   )
 })
 
-/** Asks for turns by name; what is heard of them, and what ends each. */
+/** Requests turns by name; the events of each, and what ends each. */
 function asking(turns: Turns, names: readonly string[]) {
   const received: string[] = []
   const ends: Record<string, () => void> = {}

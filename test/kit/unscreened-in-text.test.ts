@@ -10,7 +10,7 @@ import { readListed } from '../../src/lists/formats/listed-address.ts'
 import { madeUp } from '../lists/list-file-fixtures.ts'
 import { formedAddresses, unscreenedAddresses } from '../support/unscreened-addresses.ts'
 
-// What a field means is known here by how it was put together: an address is taken, decorated, and has to be found again.
+// What a field means is determined here by how it was put together: an address is taken, decorated, and has to be found again.
 
 const evm = madeUp.evm(7)
 const [tron, bitcoin, segwit, solana] = [madeUp.tron(7), madeUp.bitcoin(7), madeUp.segwit(7), madeUp.solana(7)]
@@ -50,7 +50,7 @@ const within: Record<string, (address: string) => string> = {
 const others = [evm, tron, bitcoin, segwit, solana]
 
 const listedIn = (text: string) => readListed(text).map(({ address }) => address)
-/** What a list that names `address` would be asked for this demand. */
+/** The lookups in a list that names `address` for this demand. */
 const isNamed = (text: string, address: string) =>
   readContents({ extra: { party: text } }).parties.some(({ address: { canonical } }) =>
     spellingsOf(canonical).has(address),
@@ -104,7 +104,7 @@ test('of two addresses in one field none is lost, on any chains', () => {
   }
 })
 
-test('an address that is whole stays whole: no piece of it is listed, and none is an honest account', () => {
+test('an address that is complete stays complete: no piece of it is listed, and none is an honest account', () => {
   for (const address of all) {
     for (const decorate of Object.values(beside)) {
       const matches = listedIn(decorate(address)).filter((one) => one !== address)

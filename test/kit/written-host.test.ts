@@ -3,7 +3,9 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { readPaymentUrl, type PaymentUrl } from '../../src/kit/payment-url.ts'
 
-/** Ways to write https://example.com, unless the host is said, so that a person or another parser sees something else. */
+/**
+ * Ways to write https://example.com, unless the host is named, so that a person or another parser sees something else.
+ */
 const hidden: readonly (readonly [text: string, host?: string])[] = [
   ['https://exa\tmple.com/'],
   ['https://exa\nmple.com/'],

@@ -16,7 +16,7 @@ export function parsedEntry(address: string, facts: Partial<ParsedEntry> = {}): 
   return { address, family: 'evm', ...nothing, ...facts }
 }
 
-/** An entry of a list, known from 2024-01-01 unless said otherwise. */
+/** An entry of a list, known from 2024-01-01 unless stated otherwise. */
 export function listEntry(address: string, facts: Partial<ListEntry> = {}): ListEntry {
   return { ...parsedEntry(address), known_from: '2024-01-01', known_to: null, absent_on: null, ...facts }
 }

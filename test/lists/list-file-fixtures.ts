@@ -7,7 +7,7 @@ import { checksumEvm } from '../../src/kit/address.ts'
 import { addressOf, factsOfRow } from '../../src/lists/index/entry-table.ts'
 import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from '../../src/lists/formats/list-source.ts'
 
-/** A list file in memory, its bytes handed out in chunks of the given size. */
+/** A list file in memory, its bytes handed out in chunks of that size. */
 export function fileOf(name: string, content: string | Uint8Array, chunkBytes = 1 << 20): ListFile {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const chunks = async function* () {
@@ -34,7 +34,7 @@ export function sharedFile(path: string, name = path.split('/').at(-1) ?? ''): L
   return existsSync(full) ? fileOf(name, readFileSync(full)) : null
 }
 
-/** What a test says when it is skipped for want of a real publication. */
+/** The reason of a test when it is skipped for want of a real publication. */
 export const noSample = 'the published sample is not at hand (SHARED_DATA)'
 
 const base58check = createBase58check(sha256)

@@ -35,7 +35,7 @@ test('Mixer and own lists do not age.', () => {
   }
 })
 
-test('A list with a refused file has failed, and an old one says beside it that it is stale.', () => {
+test('A list with a refused file has failed, and an old one states beside it that it is stale.', () => {
   assert.deepEqual(status({ problems: [problem] }), {
     status: 'failed',
     stale: false,

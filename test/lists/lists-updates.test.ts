@@ -43,7 +43,7 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 
 type Answer = { status: number; body?: string; headers?: Record<string, string> }
 
-/** A publisher that answers each file with what the test put there, and notes what it was asked. */
+/** A publisher that answers each file with what the test put there, and records its requests. */
 function publisher(answers: Record<string, Answer>) {
   const requests: { file: string; headers: Readonly<Record<string, string>> }[] = []
   const fetch: Fetch = async (url, { headers = {} }) => {
@@ -60,7 +60,7 @@ function publisher(answers: Record<string, Answer>) {
 
 const sent = { status: 200, body: ten.join('\n'), headers: { etag: '"v1"' } }
 
-test('An update fetches every file, puts it in force, and asks the next time only for what is newer.', async (context) => {
+test('An update fetches every file, puts it in force, and requests the next time only what is newer.', async (context) => {
   const place = await makeWorkplace(context)
   const {
     fetch,
@@ -147,7 +147,7 @@ test('A fetched file that is refused is a failed update, and what was in force s
   }
 })
 
-test('With updates on, publishers are asked at once, and a file they sent outlives them.', async (context) => {
+test('With updates on, publishers are queried at once, and a file they sent outlives them.', async (context) => {
   const place = await makeWorkplace(context)
   const { fetch, asked: requests } = publisher({ 'beta_one.txt': sent, 'beta_two.txt': sent })
   const { lists } = await open(context, place, { fetch, update: true })

@@ -80,7 +80,7 @@ test('The first load is in force when the lists are open, and a file that change
   assert.deepEqual(new Set(logged), new Set(['lists swapped', 'list file in force', 'list file not in force']))
 })
 
-test('Without a bundle the lists are open but not ready, say why, and become ready with the first good file.', async (context) => {
+test('Without a bundle the lists are open but not ready, state why, and become ready with the first good file.', async (context) => {
   const place = await makeWorkplace(context)
   await rm(place.bundleDir, { recursive: true })
   const { lists } = await open(context, place)
@@ -126,7 +126,7 @@ test('A listing that ends on a day is no longer counted once that day has come.'
   assert.equal(lists.current().recent.count, 0)
 })
 
-test('Loads asked for at once run one after another, and each caller sees what was there when it asked.', async (context) => {
+test('Loads requested at once run one after another, and each caller sees what was there at its request.', async (context) => {
   const place = await makeWorkplace(context)
   const { lists } = await open(context, place, { pollMs: 60_000 })
   const requests = [1, 2, 3].map(async (n) => {
@@ -251,7 +251,7 @@ function assertConsistent(snapshot: Snapshot): void {
   }
 }
 
-test('A folder of LISTS_DIR that no list is named after is said in the log.', async (context) => {
+test('A folder of LISTS_DIR that no list is named after is reported in the log.', async (context) => {
   const place = await makeWorkplace(context)
   await mkdir(join(place.listsDir, 'Alpha'))
   await writeFile(join(place.listsDir, 'alpha.rich'), '{}')

@@ -31,7 +31,7 @@ test('a snapshot is built again from the contents of its lists, and proves the s
   assert.ok(again.prove(keys[0] ?? '').lines.length > 0)
 })
 
-test('where a content is missing, is another one, or the entry says another tree, nothing is built', async (context) => {
+test('where a content is missing, is another one, or the entry names another tree, nothing is built', async (context) => {
   const { snapshot, entry } = await bundleSnapshot(context)
   const { contentOf } = snapshot
   assert.equal(

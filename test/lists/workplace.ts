@@ -61,7 +61,7 @@ export async function makeWorkplace(context: TestContext) {
     order,
     alpha: (document: AlphaDocument, file = 'alpha.rich') => write(`alpha/${file}`, JSON.stringify(document)),
     lines: (path: string, addresses: readonly string[]) => write(path, addresses.map((line) => `${line}\n`).join('')),
-    /** A file as it was fetched from its publisher, who last said at `answeredAt` that it is current. */
+    /** A file as it was fetched from its publisher, who last confirmed at `answeredAt` that it is current. */
     downloaded: async (id: string, file: string, content: string, answeredAt: string) => {
       const folder = downloadFolder(dataDir, id)
       await mkdir(folder, { recursive: true })

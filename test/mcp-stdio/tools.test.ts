@@ -39,7 +39,7 @@ test('the tools of the stdio package are the five of the document, and free ones
   assert.deepEqual([codeOf(wrong), memberOf(wrong, 'field')], ['address_invalid', 'addr'])
 })
 
-test('tools take what the service takes, and the service says what is wrong with arguments', async (t) => {
+test('tools take what the service takes, and the service states what is wrong with arguments', async (t) => {
   const app = await shared.app()
   const { client } = await start(t, { COUNTERSIGN_URL: app.url })
   const recent = await client.callTool({ name: 'recent_flagged', arguments: { limit: 2 } })
@@ -84,7 +84,7 @@ test('calls under way are answered when the host closes standard input, and then
   assert.deepEqual(new Set(answers.map((line) => (JSON.parse(line) as { id: number }).id)), new Set([1, 2, 3]))
 })
 
-test('without a service a tool says so, and a wrong setting ends the start', async (t) => {
+test('without a service a tool states it, and a wrong setting ends the start', async (t) => {
   const { client } = await start(t, { COUNTERSIGN_URL: 'http://127.0.0.1:9' })
   const answer = await client.callTool({ name: 'screen_address', arguments: { addr: unlisted.evm } })
   assert.deepEqual([answer.isError, codeOf(answer)], [true, 'service_unreachable'])

@@ -17,7 +17,7 @@ const holds: Readonly<Record<string, readonly string[]>> = {
   warm: ['red', 'orange'],
 }
 
-/** A week before the range that is compared with the one asked for. */
+/** A week before the range that is compared with the requested one. */
 const first = Date.parse('2023-10-18')
 const vocabulary = fc.constantFrom(...words, 'RED', 'Orange', 'redder', 'x', 'blue-ish')
 const items = fc.uniqueArray(

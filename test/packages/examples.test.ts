@@ -39,7 +39,7 @@ test('the examples, against a service that runs', async (t) => {
     assert.match(unheard, /^not decided: service_unreachable: \S/)
   })
 
-  await t.test('apply-a-remedy: declined, corrected, and simulated, which it says', async () => {
+  await t.test('apply-a-remedy: declined, corrected, and simulated, which it states', async () => {
     const lines = (await example('apply-a-remedy')).split('\n')
     assert.match(lines[0] ?? '', /^declined: payment_limit_exceeded: /)
     assert.match(lines[1] ?? '', /^remedy: \S/)
@@ -80,7 +80,7 @@ test('the examples, against a service that runs', async (t) => {
       /^refused \(SANCTIONS_MATCH\): 10000 base units of .+\nnot paid: SANCTIONS_MATCH: \S[^\n]+\n$/,
     )
     assert.equal(seller.payments, 1)
-    // What is not there is said in one sentence.
+    // What is missing is stated in one sentence.
     const away = 'http://127.0.0.1:9'
     const noService = await example('guarded-payment', [seller.url], { ...wallet, COUNTERSIGN_URL: away }, 1)
     assert.match(noService, /^refused \(service_unreachable\).+\nnot paid: service_unreachable: \S[^\n]+\n$/)
@@ -88,7 +88,7 @@ test('the examples, against a service that runs', async (t) => {
     assert.equal(noSeller, `The seller at ${away} does not answer. Is it running?\n`)
     const noKey = await example('guarded-payment', [seller.url], { WALLET_KEY: '' }, 1)
     assert.match(noKey, /^Set WALLET_KEY [^\n]+\n$/)
-    // What asks for no payment is not called paid.
+    // What requires no payment is not called paid.
     const free = await example('guarded-payment', [`${service.base}/readyz`], wallet)
     assert.equal(free, 'nothing was paid: the seller answered 200 and asked for no payment.\n')
     const missing = await example('guarded-payment', [`${service.base}/nothing-here`], wallet)

@@ -12,7 +12,9 @@ import { removeFolder } from '../support/temporary-folder.ts'
 const root = join(import.meta.dirname, '../..')
 const execute = promisify(execFile)
 
-/** Nodes that the packages say they run on, beside the one of this test: their binaries are packages of the registry. */
+/**
+ * Nodes that the packages state they run on, beside the one of this test: their binaries are packages of the registry.
+ */
 const olderNodes = { 'node-20': '20.20.2', 'node-22': '22.23.3' }
 
 const skip = process.env['TEST_REGISTRY'] === undefined ? 'needs TEST_REGISTRY' : false

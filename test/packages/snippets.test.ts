@@ -158,7 +158,7 @@ async function paste(t: TestContext, script: string, cwd: string, variables: Rea
   return { code: await running.exit, output: running.output() }
 }
 
-/** What the compiler says of each snippet, each a module of its own. */
+/** The output of the compiler for each snippet, each a module of its own. */
 async function typeErrors(t: TestContext, snippets: readonly (readonly [string, string])[]): Promise<string[]> {
   const place = folder(t)
   for (const [i, [, text]] of snippets.entries()) {

@@ -209,7 +209,7 @@ inShop(
       ['invalid_payment_requirements', { payment: accepting({ asset: `0x${'2'.repeat(40)}` }) }],
       ['invalid_payment_requirements', { payment: accepting({ maxTimeoutSeconds: 301 }) }],
       ['invalid_payment_requirements', { payment: accepting({ extra: { name: 'USDC', version: '2' } }) }],
-      // What is said to be paid matches, and what was signed does not.
+      // What is declared to be paid matches, and what was signed does not.
       ['invalid_exact_evm_payload_authorization_value_mismatch', { payment: paymentOf(1, {}, '1') }],
       [
         'extension_echo_mismatch',
@@ -419,10 +419,10 @@ type Shop = {
   world: TestWorld
   token: TokenFacilitator
   needs: ChargeNeeds
-  /** Buys with the n-th payment; the answer says which it is. */
+  /** Buys with the n-th payment; the answer states which it is. */
   buy: (n: number, sale?: Partial<Sale>) => Promise<Charged>
   works: () => number
-  /** What the chain did not show of what the facilitator said. */
+  /** What the chain did not show of what the facilitator reported. */
   contradicted: object[]
   rows: () => Promise<number>
   until: (state: string) => Promise<void>

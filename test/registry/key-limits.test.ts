@@ -15,7 +15,7 @@ const policy: fc.Arbitrary<PayeePolicy> = fc
   .filter(({ min, max }) => min === null || max === null || min <= max)
   .map(({ min, max, ...others }) => ({ ...others, min_usdc: textOf(min), max_usdc: textOf(max) }))
 
-/** Every request that the policies here tell apart. */
+/** Every request that the policies here distinguish. */
 const requests = [null, 0, 1, 2, 3, 4, 5, 6].flatMap((amount) =>
   [true, false].flatMap((isKnown) => [null, 'a', 'b', 'c', 'd'].map((purpose) => ({ amount, isKnown, purpose }))),
 )
@@ -31,7 +31,7 @@ test('a key keeps a policy exactly where nothing is taken that was not taken bef
   )
 })
 
-/** What the contract says of a policy, one request at a time. */
+/** The result of the contract for a policy, one request at a time. */
 function takes(
   { min_usdc: min, max_usdc: max, require_kya: needsKnown, purposes }: PayeePolicy,
   { amount, isKnown, purpose }: (typeof requests)[number],

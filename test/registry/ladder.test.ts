@@ -22,7 +22,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('status' as const), status: fc.constantFrom(...ratings) }),
 )
 
-/** What a service may claim, kept the slow way: which host and wallet each proof was given for. */
+/** What a service may claim, kept the slow way: which host and wallet each proof was issued for. */
 type Model = {
   url: string
   wallet: string

@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 const serverUrl = process.env['TEST_DATABASE_URL']
 const { postgresBin: _postgres, ...programs } = findPrograms()
 const skip = serverUrl ? (sayMissing(programs) ?? false) : 'TEST_DATABASE_URL is not set'
-/** Callers who are not known may ask so often in a minute. */
+/** Callers who are unknown may ask so often in a minute. */
 const minuteMax = 60
 const risk = `/api/risk?addr=${unlisted.evm}`
 
@@ -56,7 +56,10 @@ async function takesLargeBodies({ url }: Fleet): Promise<void> {
   assert.equal(status, 200)
 }
 
-/** Callers of this test each have an address of this machine: nginx hands it on, and what they say of it does not count. */
+/**
+ * Callers of this test each have an address of this machine: nginx hands it on, and what they declare about it does not
+ * count.
+ */
 async function countsAsOne({ url }: Fleet): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: 2 * minuteMax }, (_, n) =>
@@ -77,7 +80,7 @@ async function answersFromOneSnapshot({ url, services }: Fleet): Promise<void> {
   assert.deepEqual(new Set(roots), new Set([(JSON.parse(body) as { root: string }).root]))
 }
 
-/** A caller that was answered by a trace screens the address at any process, and gets what the trace found. */
+/** A caller that was answered by a trace screens the address at any process, and gets the findings of the trace. */
 async function knowsWhatTracesFound({ url, services }: Fleet, tron: FakeTronGrid): Promise<void> {
   const subject = unlisted.tron
   const middle = base58CheckOf(0x41, new Uint8Array(20).fill(7))

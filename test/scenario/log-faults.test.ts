@@ -35,7 +35,7 @@ test('a reader of the log that stalls costs lines and nothing else, is caught up
   await endsWell(running)
 })
 
-test('a disk that is full costs lines and nothing else, is said on standard output, and is written to when it has room', async (t) => {
+test('a disk that is full costs lines and nothing else, is stated on standard output, and is written to when it has room', async (t) => {
   const file = join(await temporaryFolder(t), 'log')
   // A limit on the size of files stands for a full disk. The log begins 200 kB below it, so that the database,
   // which the limit holds for as well, has room.
@@ -54,7 +54,7 @@ test('a disk that is full costs lines and nothing else, is said on standard outp
   await endsWell(running)
 })
 
-test('with /dev/full for a log it starts, says so where it can, answers and stops', async (t) => {
+test('with /dev/full for a log it starts, states it where it can, answers and stops', async (t) => {
   const { running, url } = await serve(t, '/dev/full')
   await until(() => /^Log lines cannot be written to standard error \(ENOSPC\)\./m.test(running.output()))
   await answers(url, 10)

@@ -29,7 +29,7 @@ test('a request goes to another process when one takes no connection and does no
 test('a process that takes requests and answers none gets no more of them than it already has', { skip }, async (t) => {
   const mute = await mutePort(t)
   const url = await startNginx(t, [mute.port, await livePort(t)])
-  // Whichever of the two is asked first: after two calls at once, the mute one has one of them.
+  // Regardless of which of the two is queried first: after two calls at once, the mute one has one of them.
   const requests = [ask(url), ask(url)].map((each) => each.then(({ status }) => status))
   await until(() => mute.taken() === 1)
   assert.equal(await Promise.race(requests), 200)
@@ -47,7 +47,7 @@ test('calls that every process refuses with 503 do not keep others from being an
   }
 })
 
-test('the address of the connection stands last, behind what a caller says of itself', { skip }, async (t) => {
+test('the address of the connection stands last, behind what a caller states about itself', { skip }, async (t) => {
   const url = await startNginx(t, [await livePort(t)])
   assert.equal((await ask(url)).forwarded, '127.0.0.1')
   assert.equal((await ask(url, { 'x-forwarded-for': '192.0.2.1' })).forwarded, '192.0.2.1, 127.0.0.1')

@@ -18,7 +18,7 @@ const outputs: readonly [name: string, redirect: (t: TestContext, folder: string
 ]
 
 for (const [name, redirect, isRefused] of outputs) {
-  test(`npm start with ${name} for standard output answers after it has printed, and stops when it is asked to`, async (t) => {
+  test(`npm start with ${name} for standard output answers after it has printed, and stops on request`, async (t) => {
     const folder = await temporaryFolder(t)
     const log = join(folder, 'log')
     writeFileSync(log, '')

@@ -99,7 +99,7 @@ test('a Redis server that is killed and started under load: calls are counted by
   assert.deepEqual(Object.keys(await callers.end()).toSorted(), ['200'], 'no call was refused or failed')
 })
 
-/** Callers who are not known may ask so often in a minute. */
+/** Callers who are unknown may ask so often in a minute. */
 const minuteMax = 60
 
 /** What comes of twice as many calls of one source to each process as it may make. */
@@ -140,14 +140,14 @@ function countStatuses(statuses: readonly number[]): Record<string, number> {
 }
 
 type Load = {
-  /** How many payments are known to be settled, and how many answers were a refusal. */
+  /** How many payments are confirmed to be settled, and how many answers were a refusal. */
   paid: () => number
   refused: () => number
   /** Ends when each payment that was begun is settled. Gives their nonces. */
   end: () => Promise<readonly string[]>
 }
 
-/** Payers who ask for a payment until it is settled, half of them with an Idempotency-Key, and callers who screen. */
+/** Payers who request a payment until it is settled, half of them with an Idempotency-Key, and callers who screen. */
 async function payUnderLoad(ask: Ask): Promise<Load> {
   const state = { isOver: false, refused: 0 }
   const settled: string[] = []
@@ -191,8 +191,8 @@ async function payUnderLoad(ask: Ask): Promise<Load> {
 }
 
 /**
- * Whether a payment is known to be settled. Else it was refused as the document says. Without a key a repeated request
- * may learn that the nonce is spent: the first answer was lost.
+ * Whether a payment is confirmed to be settled. Otherwise it was refused as documented. Without a key a repeated
+ * request may learn that the nonce is spent: the first answer was lost.
  */
 function isSettled({ status, json, headers, text }: Answer<Body>, hasKey: boolean, requestCount: number): boolean {
   if (status === 200) {

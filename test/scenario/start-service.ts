@@ -30,7 +30,7 @@ export async function startService(
   return { running, dataDir, ask }
 }
 
-/** Where a service that was started answers, once it says so. */
+/** Where a service that was started answers, once it reports it. */
 export function readyUrl(running: Running): Promise<string> {
   return until(() => /ready at (http:\/\/localhost:\d+)/.exec(running.output())?.[1] ?? null, startMaxMs)
 }

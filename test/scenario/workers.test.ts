@@ -12,11 +12,11 @@ import { unlisted } from '../support/known-addresses.ts'
 import { until } from '../support/until.ts'
 
 const loops = 3
-/** Callers who are not known may ask so often in a minute. */
+/** Callers who are unknown may ask so often in a minute. */
 const minuteMax = 60
 const risk = `/api/risk?addr=${unlisted.evm}`
 
-test('several loops count calls as one, and each tells what is left', async (t) => {
+test('several loops count calls as one, and each reports what is left', async (t) => {
   const { ask, loopOf } = await startLoops(t)
   const answers = await Promise.all(Array.from({ length: 2 * minuteMax }, () => ask(risk)))
   assert.deepEqual(statuses(answers), { 200: minuteMax, 429: minuteMax })

@@ -117,7 +117,7 @@ test('a party is called what lists call it, by the strongest of them, and is ris
   assert.equal(riskyParties, 4)
 })
 
-test('a party that its issuer froze is risky; who is not shown is not asked about, but a listed one still counts', async () => {
+test('a party that its issuer froze is risky; who is not shown is not queried, but a listed one still counts', async () => {
   const transfers = parties.map((party, n) => moved(party, subject, String(50 - n), 50 - n))
   const hidden = parties[11] ?? ''
   const fake = fakeChains(transfers, { frozen: new Set([b, hidden]) })
@@ -175,7 +175,7 @@ test('on EVM networks both tokens together make a party the larger one', async (
   )
 })
 
-test('a source that ends before the beginning leaves a flow that says so', async () => {
+test('a source that ends before the beginning leaves a flow that states it', async () => {
   const fake = fakeChains([moved(a, subject, '1', 1)], { isWhole: false })
   const { truncated, firstInflow } = await flow([], { fake })
   assert.deepEqual([truncated, firstInflow], [true, null])
@@ -190,7 +190,7 @@ test('transfers of nothing and to oneself make no party', async () => {
   assert.deepEqual([inbound, outbound, total], [[], [], 1])
 })
 
-test('an address without a transfer has a flow without parties, and says that this is all', async () => {
+test('an address without a transfer has a flow without parties, and states that this is all', async () => {
   const { inbound, outbound, total, firstInflow, truncated } = await flow([])
   assert.deepEqual([inbound, outbound, total, firstInflow, truncated], [[], [], 0, null, false])
 })
@@ -206,7 +206,7 @@ test('all pages are followed, up to ten', async () => {
   assert.equal(fake.asked.filter(({ kind }) => kind === 'transfers').length, 10)
 })
 
-test('of a longer history the first inflow is asked for where a source can tell it', async () => {
+test('of a longer history the first inflow is requested where a source can report it', async () => {
   const history = Array.from({ length: 2_001 }, (_, n) => moved(a, subject, '1', 5_000 - n))
   const first = moved(c, subject, '42', 1)
   const named = await flow([], { fake: fakeChains(history, { first }) })
@@ -218,7 +218,7 @@ test('of a longer history the first inflow is asked for where a source can tell 
   assert.equal((await flow([], { fake: silent })).firstInflow, null)
 })
 
-test('a source that only shows a window of blocks never gives a whole flow', async () => {
+test('a source that only shows a window of blocks never gives a complete flow', async () => {
   const self = evmAddress(1)
   const windowOf = (page: number) => ({ from: 1_000 - 100 * page, to: 1_099 - 100 * page })
   const fake = fakeChains([], { network: 'ethereum', windowOf })
@@ -227,7 +227,7 @@ test('a source that only shows a window of blocks never gives a whole flow', asy
   assert.match(note, /blocks 0 to 999 were read/)
 })
 
-test('a chain that stops answering in the middle leaves a flow that says so and why', async () => {
+test('a chain that stops answering in the middle leaves a flow that states it and why', async () => {
   const history = Array.from({ length: 500 }, (_, n) => moved(a, subject, '1', 5_000 - n))
   const fake = fakeChains(history, {
     causeOf: ({ page, kind }) => (kind === 'transfers' && page === 2 ? 'rate_limited' : null),
@@ -237,7 +237,7 @@ test('a chain that stops answering in the middle leaves a flow that says so and 
   assert.match(note, /Reading stopped early\. tron could not be read: its endpoint limits the request rate\./)
 })
 
-test('reading ends with its time, and leaves some for what is asked afterwards', async () => {
+test('reading ends with its time, and leaves some for what is queried afterwards', async () => {
   let now = Date.parse(readAt)
   const history = Array.from({ length: 2_000 }, (_, n) => moved(a, subject, '1', 5_000 - n))
   const fake = fakeChains(history, { onAsk: () => (now += 1_500) })
@@ -245,7 +245,7 @@ test('reading ends with its time, and leaves some for what is asked afterwards',
   assert.deepEqual([total, truncated, inbound[0]?.frozen], [600, true, false])
 })
 
-test('a chain that tells nothing is a failure with its cause, never an empty flow', async () => {
+test('a chain that reports nothing is a failure with its cause, never an empty flow', async () => {
   for (const cause of [
     'timeout',
     'unreachable',
@@ -272,7 +272,7 @@ test('families without a flow are refused by name of the parameter', async () =>
     await assert.rejects(flow([], { addr }), { code: 'address_invalid', field: 'addr', messageKey: 'flow.family' })
 })
 
-test('lists that are missing or too old are said to be', async () => {
+test('lists that are missing or too old are reported as such', async () => {
   const fine = await flow([])
   assert.doesNotMatch(fine.note, /sanctions list is missing/)
   const old = await flow([], { maxAgeHours: 24 })

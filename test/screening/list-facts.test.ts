@@ -18,7 +18,7 @@ test('lists that are as new as what is shown of them stay the object they were',
   }
 })
 
-test('a list that is older than what is shown of it is as new as the newest of that, and whole to where it was', () => {
+test('a list that is older than what is shown of it is as new as the newest of that, and complete to where it was', () => {
   const raised = noOlderThan(lists, [
     ...shown('whole', '2026-12-01', '2026-11-30'),
     ...shown('parts', '2026-12-01'),

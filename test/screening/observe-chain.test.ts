@@ -27,7 +27,7 @@ const everyCause: readonly ChainCause[] = [
   'disagreement',
 ]
 
-test('a chain that answers is asked three questions, each with the block and the time it was read at', async () => {
+test('a chain that answers is sent three queries, each with the block and the time it was read at', async () => {
   const { observations, asked: requests } = await observe()
   assert.deepEqual(
     observations.map(({ question, status, cause, block, as_of }) => [question, status, cause, block, as_of]),
@@ -40,7 +40,7 @@ test('a chain that answers is asked three questions, each with the block and the
   )
 })
 
-test('each question that is not answered says why, and takes nothing from the others', async () => {
+test('each question that is not answered states why, and takes nothing from the others', async () => {
   const questions = ['freezes', 'profile', 'transfers'] as const
   for (const [nth, failing] of questions.entries()) {
     for (const cause of everyCause) {
@@ -73,7 +73,7 @@ const withoutView: ReadonlySet<string> = new Set([
   'mezo-testnet',
 ])
 
-test('a network none of whose tokens has a freeze view is not asked for one, and no source states that the address is not frozen', async () => {
+test('a network none of whose tokens has a freeze view is not queried for one, and no source states that the address is not frozen', async () => {
   for (const network of networks) {
     const { observations, asked: requests } = await observe({}, { network })
     const hasView = network.tokens.some(({ freezeView }) => freezeView !== null)
@@ -160,7 +160,7 @@ test('of all addresses of which nothing was found at the same blocks one and the
   assert.notEqual(await observeChain(askOf({}, { network: named('base') })), first)
 })
 
-test('a chain that tells nothing tells one and the same of every address, by network and causes', async () => {
+test('a chain that reports nothing reports one and the same of every address, by network and causes', async () => {
   const failed = (cause: ChainCause) => ({ cause, afterSeconds: null })
   const silent: Answers = { freezes: failed('timeout'), profile: failed('timeout'), transfers: failed('timeout') }
   const first = await observeChain(askOf(silent))

@@ -35,7 +35,7 @@ const withoutView: ReadonlySet<string> = new Set([
   'mezo-testnet',
 ])
 
-test('transfers of a network without a known token are not asked for, and no source states that there are none', async () => {
+test('transfers of a network without a known token are not requested, and no source states that there are none', async () => {
   for (const network of networks) {
     const { observations, asked: requests } = await observe({}, { network })
     const isRead = !withoutView.has(network.name) || ['bsc', 'bitcoin'].includes(network.name)

@@ -17,7 +17,7 @@ const plain: Profile = {
 }
 const delegate = '0xd90e2f925DA726b50C4Ed8D0Fb90Ad053324F31b'
 
-test('what a source tells gives its signals, and what it does not tell gives none', () => {
+test('what a source reports gives its signals, and what it does not report gives none', () => {
   const cases: [string, Partial<Profile>, string[]][] = [
     ['an ordinary account of which nothing more is known', {}, []],
     ['one without any history', { hasHistory: false }, ['profile.none {}']],
@@ -59,7 +59,7 @@ test('what a source tells gives its signals, and what it does not tell gives non
   }
 })
 
-test('a source that does not know of the time before the first activity is read as one that does not tell it', () => {
+test('a source that does not know of the time before the first activity is read as one that does not report it', () => {
   const { emptyAt: _left, ...older } = plain
   assert.deepEqual(profileSignals({ ...older, activeSince: { at: asOf, isFirst: false } }, asOf), [])
 })

@@ -18,7 +18,7 @@ test('what a trace found counts for its lifetime and not a millisecond longer', 
   assert.deepEqual(memory.find(subject, at(1_000 + traceLifetimeMs)), [])
 })
 
-test('what was found of one address and network is said of no other', () => {
+test('what was found of one address and network is stated about no other', () => {
   const memory = createTraceMemory()
   memory.keep(subject, observation({}), 0)
   assert.deepEqual(memory.find({ ...subject, network: 'ethereum' }, at(0)), [])
@@ -52,7 +52,7 @@ test('both sides are kept beside each other', () => {
   )
 })
 
-test('a finding about a party that is no longer listed is left out, and the trace still says how far it looked', () => {
+test('a finding about a party that is no longer listed is left out, and the trace still states how far it looked', () => {
   const memory = createTraceMemory()
   memory.keep(subject, observation({}), 0)
   const ended = fakeLists({ [known.tron]: [{ ...listed, delisted_on: '2026-11-22' }] }).current()

@@ -258,7 +258,7 @@ test('evidence names each path in both languages and opens its transaction and t
   assert.deepEqual(chinese.paths, paths)
 })
 
-/** Payments between six people, of whom the last ones may be listed; some do not say when they happened. */
+/** Payments between six people, of whom the last ones may be listed; some have no time. */
 const anyGraph = fc.record({
   transfers: fc.array(
     fc

@@ -16,7 +16,7 @@ test('a signal without a reason of its own is named by where it was seen and how
   assert.equal(reason('profile.burst', 19), 'NO_RISK_SIGNAL')
 })
 
-test('what is missing is asked for below the risky band only, with the risk so far', () => {
+test('what is missing is requested below the risky band only, with the risk so far', () => {
   const requests: number[] = []
   const incompleteAt = (risk: number) => {
     requests.push(risk)

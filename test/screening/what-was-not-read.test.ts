@@ -8,8 +8,8 @@ import { traceObservations } from '../../src/screening/funds/trace-observations.
 import { unlisted } from '../support/known-addresses.ts'
 
 /**
- * An answer looked whole where a node had refused old state, so that nothing was known of the age of an address, and where a
- * trace had found listed parties behind a share that does not weigh.
+ * An answer looked complete where a node had refused old state, so that nothing was known of the age of an address, and
+ * where a trace had found listed parties behind a share that does not weigh.
  */
 const observation: ChainObservation = {
   network: 'base',
@@ -24,7 +24,7 @@ const observation: ChainObservation = {
 const detailOf = (one: ChainObservation, lang: 'en' | 'zh' = 'en') =>
   describeSources({ lists: [], observations: [one], point_in_time: false }, lang)[0]?.detail ?? ''
 
-test('a profile that was read without old state says so, and any other does not', () => {
+test('a profile that was read without old state states it, and any other does not', () => {
   assert.match(detailOf({ ...observation, unread: 'old_state' }), /keeps no state of earlier blocks/)
   assert.match(detailOf({ ...observation, unread: 'old_state' }, 'zh'), /早期区块/)
   assert.doesNotMatch(detailOf(observation), /earlier blocks/)

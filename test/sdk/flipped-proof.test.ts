@@ -13,7 +13,7 @@ import { inFormerForm } from './naive-tree.ts'
 
 const { key } = (await shared.ask<{ key: string }>('/api/lists/at')).json
 
-/** What a verifier that was asked about one subject says of the bytes of an answer: null where it takes them. */
+/** The result of a verifier of one subject for the bytes of an answer: null where it takes them. */
 async function refusalOf(bytes: Buffer, subject_keys: readonly string[], request: ProofResult): Promise<string | null> {
   const reading = readStrictJson(bytes, { depthMax: 64 })
   if (reading.fault) return 'no JSON'
@@ -58,7 +58,7 @@ for (const [query, withLog, isFormer] of [
   })
 }
 
-test('a proof of another subject, day, snapshot or sibling of a host proves nothing of what was asked', async () => {
+test('a proof of another subject, day, snapshot or sibling of a host proves nothing of what was queried', async () => {
   const of = async (query: string) => (await shared.ask<ProofResult>(`/api/proof?${query}`)).json
   const [pay, shop] = [await of('host=pay.0-chain.com'), await of('host=shop.0-chain.com')]
   const keysOf = ({ subject_key, hosts = [] }: ProofResult) => [subject_key, ...hosts.map((host) => host.subject_key)]

@@ -15,7 +15,7 @@ export type HashesForm = {
   read: (written: unknown) => Buffer[]
 }
 
-/** One text of all hashes: the form of the proofs that are given. */
+/** One text of all hashes: the form of the proofs that are issued. */
 export const asText: HashesForm = {
   name: 'one text',
   write: (hashes) => Buffer.concat(hashes).toString('base64url'),
@@ -25,7 +25,7 @@ export const asText: HashesForm = {
   },
 }
 
-/** A text in hex for each hash: the form of the proofs that were given before. */
+/** A text in hex for each hash: the form of the proofs that were issued before. */
 export const asHexes: HashesForm = {
   name: 'an array of hex',
   write: (hashes) => hashes.map((hash) => hash.toString('hex')),
@@ -58,7 +58,7 @@ export function inFormerForm<Value>(value: Value): Value {
   ) as Value
 }
 
-/** A leaf with its whole path: PATH(m, D[n]) of RFC 6962, 2.1.1. */
+/** A leaf with its complete path: PATH(m, D[n]) of RFC 6962, 2.1.1. */
 export function naiveLeaf(subjects: readonly Subject[], index: number): NaiveLeaf {
   const { key, value } = subjects[index] ?? { key: '', value: '' }
   return { key, index, value_hash: sha256(Buffer.from(value)).toString('hex'), path: pathOf(subjects, index) }

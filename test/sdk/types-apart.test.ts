@@ -11,7 +11,7 @@ const signer = signerOf(1)
 const jwks = { keys: [signer.jwk] }
 const wrongType = { reason_code: 'TOKEN_TYPE_WRONG' }
 
-test('each of eight kinds is refused by the verifiers of the seven others, whole and detached, and taken by its own', async () => {
+test('each of eight kinds is refused by the verifiers of the seven others, complete and detached, and taken by its own', async () => {
   let refused = 0
   for (const result of signedTypes) {
     const token = signer.token(result, claims)

@@ -78,7 +78,7 @@ test('what is no compact JWS is malformed', async () => {
   assert.equal(await reasonOf(JSON.parse('null') as string), 'TOKEN_MALFORMED')
 })
 
-test('genuine tokens that say less than an attestation must are malformed', async () => {
+test('genuine tokens that state less than an attestation must are malformed', async () => {
   for (const payload of [
     [],
     null,
@@ -225,7 +225,7 @@ test('a retired key counts for what it signed in its time, and for nothing later
   await assert.rejects(verifyAttestation(token, { keys }, { now }), { reason_code: 'TOKEN_KEY_RETIRED', content: null })
 })
 
-test('another issuer is refused, and what it says is not shown', async () => {
+test('another issuer is refused, and what it states is not shown', async () => {
   for (const issuer of ['https://other.example', `${claims.iss}/`, ''])
     await assert.rejects(verifyAttestation(token, jwks, { now, issuer }), {
       name: 'VerificationError',

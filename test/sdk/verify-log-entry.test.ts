@@ -26,7 +26,7 @@ const refusal = async (file: unknown, question = { key, lists_root }): Promise<s
   return error.reason_code
 }
 
-test('a proof of the log verifies for its own snapshot, and says when it was put in force', async () => {
+test('a proof of the log verifies for its own snapshot, and states when it was put in force', async () => {
   const proved = await verifyLogEntry(good, { key, lists_root })
   assert.deepEqual([proved.index, proved.size, proved.entry.tree_size], [4, 5, 5])
   assert.deepEqual(await verifyLogEntry(JSON.parse(JSON.stringify(good)), { key }), proved)

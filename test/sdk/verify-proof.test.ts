@@ -19,7 +19,7 @@ import {
 const day = '2026-11-22'
 const line = { basis: 'authority', delisted_on: null, kind: 'sanctions', list: 'ofac', listed_on: '2022-08-08' }
 const sizes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 16, 17]
-/** Those of the proofs that are given, and of those that were given before. */
+/** Those of the proofs that are issued, and of those that were issued before. */
 const forms = [asText, asHexes]
 
 test('every subject of a tree is proved to stand in it, and every gap not to, by us and by ICS-23', async () => {
@@ -110,7 +110,7 @@ test('another size is refused, also where the same path would lead to the same r
   }
 })
 
-test('each refusal says what is wrong', async () => {
+test('each refusal states what is wrong', async () => {
   const { subjects, tree } = treeOf(9)
   const [listed, absent] = [claimOf(subjects, keyOf(3)), claimOf(subjects, keyOf(4))]
   const other = claimOf(subjects, keyOf(6))
@@ -262,7 +262,7 @@ function forgedGaps(first: NaiveLeaf | null, second: NaiveLeaf | null, form: Has
   return forged
 }
 
-/** What ICS-23 says of the absence of a key between two leaves; one that does not exist is left out. */
+/** The result of ICS-23 for the absence of a key between two leaves; one that does not exist is left out. */
 function judgeGap(existences: readonly Existence[], root: Buffer, key: string, left: number, right: number): boolean {
   const nonexist = { key: Buffer.from(key), left: existences[left] ?? null, right: existences[right] ?? null }
   return verifyNonMembership({ nonexist }, tendermintSpec, root, Buffer.from(key))

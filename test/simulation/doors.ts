@@ -17,7 +17,7 @@ import type { KeyNeeds } from '../../src/keys/key-needs.ts'
 import type { Limits } from '../../src/keys/limits.ts'
 import type { Life } from './schedule.ts'
 
-/** What the endpoints that are asked here need together. */
+/** What the endpoints that are called here need together. */
 export type Rooms = GatewayNeeds & KeyNeeds & SignInNeeds & FulfillmentNeeds
 
 /** A request as it comes from the network. Names of headers are in lower case. */

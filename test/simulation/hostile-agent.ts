@@ -86,7 +86,7 @@ export function planLooseningMails({ simulation, people, parties, mandates }: Pa
     const action = random.pick(['confirm', 'cancel'] as const)
     if (action === 'confirm') mandates.consent(agentId, shown.changes)
     const report = await people.ask(({ decideMandate }) => decideMandate({ ...shown.link, action }))
-    // Without an answer it is not known whether the link was used.
+    // Without an answer it is unknown whether the link was used.
     if (report?.status !== 200) return
     for (const again of ['confirm', 'cancel', 'confirm'] as const) {
       const later = await people.ask(({ decideMandate }) => decideMandate({ ...shown.link, action: again }))

@@ -17,7 +17,7 @@ type Quote = { to: string; amountUsdc: string; asset?: string }
 
 const honest: Quote = { to: unlisted.evm, amountUsdc: '1' }
 
-/** What a payee asks for once the agent has had an honest quote judged. */
+/** What a payee requests once the agent has had an honest quote judged. */
 function hostileQuote({ random }: Simulation, { maxUsdc }: Party): Quote {
   return random.pick<Quote>([
     { ...honest, to: random.pick(lostPayees) },

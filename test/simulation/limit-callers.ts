@@ -13,7 +13,7 @@ const monthPlan: LimitPlan = { name: 'month', minuteMax: 1_000, month: { callsMa
  */
 type Counted = { at: number; life: Life; month: string; passed: boolean | null }
 
-/** Callers who come at random, and what is known of them when everything is over. */
+/** Callers who come at random, and what is recorded of them when everything is over. */
 export type LimitCallers = { beforeDeath: (life: Life) => void; judge: (fleet: Fleet) => void }
 
 export function planLimitCallers(simulation: Simulation, fleet: Fleet): LimitCallers {
@@ -96,7 +96,7 @@ function judgeMonth(
   const isShared = redis !== null && redis.missed() === 0
   const isAlone = redis === null && processes === 1
   const most = isShared ? callsMax : isAlone ? callsMax + lost : callsMax * counters
-  // A caller who cannot be looked up is not refused: calls that were counted before are then not known.
+  // A caller who cannot be looked up is not refused: calls that were counted before are then missing.
   const isKnown = faults.readsFailed() === 0 && faults.writesFailed() === 0
   if (isKnown && passed > most) fail(`${passed} calls of a month passed, and ${most} may`)
   const isExact = (isShared || isAlone) && deaths === 0 && unheard === 0 && isKnown

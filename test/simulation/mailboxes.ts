@@ -4,7 +4,7 @@ import type { Schedule } from './schedule.ts'
 
 /**
  * A mail as it arrived. `about` is the subject of the change that it asks to confirm, `changes` what that change is, and
- * `isRequested` whether any caller may have asked for it.
+ * `isRequested` whether any caller may have requested it.
  */
 export type ArrivedMail = Mail & {
   id: string

@@ -15,7 +15,7 @@ type Told = Answered & { sentTimes: number }
 export type People = {
   /** Lets somebody begin at this time of the run. */
   begin: (name: string, afterMs: number, act: () => Promise<void>) => void
-  /** Asks until there is an answer that says what became of it; null after so many times without one. */
+  /** Asks until an answer states the outcome; null after so many times without one. */
   ask: (call: (service: Service) => Promise<Answer>, timesMax?: number) => Promise<Told | null>
   pause: (ms: number) => Promise<void>
   /** The first mail of these that arrives; null where none does for a while. */

@@ -4,7 +4,7 @@ import type { Life, Schedule } from './schedule.ts'
 
 /**
  * What a receiver is like: it takes everything; takes and fails as it comes; answers with errors until a time, or forever;
- * does not answer; or says that it is gone.
+ * does not answer; or answers 410.
  */
 export type Mood = 'good' | 'flaky' | 'broken_at_first' | 'broken' | 'hangs' | 'gone'
 
@@ -20,7 +20,7 @@ export type Receivers = {
 
 type Reaction = { waitMs: number; isTaken: boolean } & ({ status: number } | { cause: GuardedCause })
 
-/** `isKnown` says whether a message with this id and body is committed at the moment it is sent. */
+/** `isKnown` states whether a message with this id and body is committed at the moment it is sent. */
 export function createReceivers(
   schedule: Schedule,
   random: Random,

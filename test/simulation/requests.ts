@@ -4,7 +4,7 @@ import type { Fleet } from './fleet.ts'
 import type { Party } from './parties.ts'
 import type { Simulation } from './simulation.ts'
 
-/** An answer as a client got it. `paymentId` is null where it tells of no payment. */
+/** An answer as a client got it. `paymentId` is null where it names no payment. */
 export type Heard = {
   status: number
   text: string
@@ -14,14 +14,14 @@ export type Heard = {
   isReplayed: boolean
 }
 
-/** A request that a client sends until it has an answer that says what became of it. */
+/** A request that a client sends until it has an answer that states the outcome. */
 export type Request = {
   name: string
   party: Party
   secret: string
   key: string | null
   body: Readonly<Record<string, unknown>>
-  /** Answers that say what became of it, in the order in which they came. */
+  /** Answers that state the outcome, in the order in which they came. */
   heard: Heard[]
   /** How often it was sent. */
   sent: number

@@ -115,7 +115,7 @@ export function createChain(
         const tx = isSent ? carryOut(nonce, validBefore) : ''
         return new Promise((resolve, reject) => {
           const say = () => {
-            // What a facilitator says proves nothing: it claims what it did not do, and denies what it did.
+            // The answer of a facilitator proves nothing: it claims what it did not do, and denies what it did.
             const success = isLie ? !isSent : isSent
             if (isTold) resolve({ success, transaction: success ? tx : '', network: 'eip155:8453' })
             else reject(new Error('the facilitator did not answer'))

@@ -10,7 +10,7 @@ export type SimulatedRedis = { open: (life: Life) => OpenCounters; missed: () =>
 
 /**
  * Counters as Redis keeps them: a window of a minute that begins with a subject's first call, and the calls of a month.
- * While it is gone, no process is answered in time, and half of what is asked is counted all the same.
+ * While it is gone, no process is answered in time, and half of the requests are counted all the same.
  */
 export function createRedis(schedule: Schedule, faults: Faults, isCountedUnheard: () => boolean): SimulatedRedis {
   const windows = new Map<string, { endsAt: number; used: number }>()

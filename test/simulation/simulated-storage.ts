@@ -37,7 +37,7 @@ export function openSimulatedStorage(parts: StorageParts): Storage {
   }
 }
 
-/** What becomes of a set is decided when it is sent, so that it does not depend on what is asked in between. */
+/** What becomes of a set is decided when it is sent, so that it does not depend on the queries in between. */
 function send({ disk, schedule, faults, life, kind }: StorageParts, set: WriteSet, waitMs: number): Promise<Applied> {
   const { promise, resolve, reject } = Promise.withResolvers<Applied>()
   const fate = faults.write()

@@ -31,9 +31,9 @@ export type Simulation = {
   /** What must never be seen, and was. */
   violations: string[]
   fail: (violation: string) => void
-  /** Says what happens. Equal runs say the same. */
+  /** Logs what happens. Equal runs log the same. */
   say: (what: string) => void
-  /** Names everything that was said. */
+  /** Identifies everything that was logged. */
   digest: () => string
 }
 

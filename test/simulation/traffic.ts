@@ -19,7 +19,7 @@ type Parts = {
 }
 type Act = (parts: Parts, party: Party) => void | Promise<void>
 
-/** What happens in a run, each as often as its weight says. */
+/** What happens in a run, each in proportion to its weight. */
 const acts: readonly { weight: number; act: Act }[] = [
   { weight: 16, act: payAnew },
   { weight: 4, act: payAtOnceTwice },

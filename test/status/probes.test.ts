@@ -161,7 +161,7 @@ testIn(sqlitePlace, 'an outage of the database is counted once it is back, each 
   await clock.pass(3 * minuteMs)
   await until(() => Promise.resolve(well.count === 3))
   assert.deepEqual(await rowsIn(storage), [])
-  // Written, and not known to be.
+  // Written, without confirmation.
   state.isApplied = true
   await clock.pass(minuteMs)
   await until(async () => (await rowsIn(storage))[0]?.failed === 1)

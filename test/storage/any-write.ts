@@ -17,7 +17,7 @@ const choice = fc.oneof(
   fc.record({ where: fc.record({ size }), below: fc.record({ id }) }),
 )
 
-/** Any write that no unique constraint can turn into a fault: names are given by inserts alone. */
+/** Any write that no unique constraint can turn into a fault: names are assigned by inserts alone. */
 export const anyWrite = fc.oneof(
   fc.record({ ...insert, row: thing, guard }),
   fc.record({ ...insert, row: thing, onConflict: fc.constant('ignore') }),

@@ -2,7 +2,9 @@ import { openStorage } from '../../src/storage/open.ts'
 import { StorageUnavailable } from '../../src/storage/storage.ts'
 import { things } from './model.ts'
 
-/** Writes until the disk takes no more. Prints what the error says, then the ids that were acknowledged before it. */
+/**
+ * Writes until the disk takes no more. Prints the message of the error, then the ids that were acknowledged before it.
+ */
 async function fillDisk(dataDir: string): Promise<string> {
   const storage = await openStorage({ dataDir, databaseUrl: null, migrations: [things] })
   const acknowledged: string[] = []

@@ -57,7 +57,7 @@ testIn(sqlitePlace, 'SQLite: when the writer dies, every thread goes on with the
   await joined.close()
 })
 
-/** A folder that is asked through a further thread's way in, which the owner of the folder has shared. */
+/** A folder that is queried through a further thread's way in, which the owner of the folder has shared. */
 async function joinedPlace(): Promise<Place> {
   const place = await sqlitePlace()
   const opened: Storage[] = []

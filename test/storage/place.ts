@@ -58,8 +58,8 @@ export async function connectTo(url: string): Promise<Client> {
 }
 
 /**
- * Ends all connections to a database but the one that asks, and waits up to 5 s for each: what a restart does to clients. The
- * database has to be the test's own.
+ * Ends all connections to a database but the one of this query, and waits up to 5 s for each: what a restart does to
+ * clients. The database has to be the test's own.
  */
 export const endOtherConnections =
   'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'

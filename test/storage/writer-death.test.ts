@@ -10,7 +10,7 @@ import { sqlitePlace, testIn } from './place.ts'
 import type { Place } from './place.ts'
 import { allThings, insert } from './things.ts'
 
-/** The threads of this process, as Node tells of each new one. */
+/** The threads of this process, as Node reports each new one. */
 const threads: Worker[] = []
 const remember = (worker: Worker) => void threads.push(worker)
 process.on('worker', remember)

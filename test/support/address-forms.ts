@@ -29,7 +29,7 @@ export function segwitOf(
   return bech32Of(prefix, [version, ...fiveBitGroups(program)], constant)
 }
 
-/** A bech32 text from five-bit words, with the checksum that `constant` asks for. */
+/** A bech32 text from five-bit words, with the checksum that `constant` requires. */
 export function bech32Of(prefix: string, words: readonly number[], constant: number): string {
   const letters = Array.from(prefix, (letter) => letter.charCodeAt(0))
   const expanded = [...letters.map((code) => code >> 5), 0, ...letters.map((code) => code & 31)]

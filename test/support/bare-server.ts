@@ -35,7 +35,7 @@ const withoutKeys: Omit<CallParts<unknown>, 'rooms'> = {
   recorders: [],
 }
 
-/** The HTTP door alone, in front of any endpoints: for what the whole app cannot be brought to do. */
+/** The HTTP door alone, in front of any endpoints: for what the full app cannot be brought to do. */
 export async function startBareServer<Needs>(
   t: TestContext,
   endpoints: readonly Endpoint<Needs>[],

@@ -10,7 +10,7 @@ export type CommandEnd = { code: number; out: string; err: string }
 
 type Settings = Readonly<Record<string, string>>
 
-/** Runs the command line to its end in a process of its own, with no setting of ours but those given. */
+/** Runs the command line to its end in a process of its own, with no setting of ours but those passed. */
 export function runCli(words: readonly string[], settings: Settings): Promise<CommandEnd> {
   const args = ['src/cli.ts', ...words]
   return new Promise((resolve) => {

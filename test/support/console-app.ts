@@ -28,7 +28,7 @@ export function consoleApp(path: string) {
       const { app, owner } = there()
       started = { app, owner: await signIn(app, owner.email) }
     },
-    /** The items that this session sees; the owner's unless another is given. */
+    /** The items that this session sees; the owner's unless another is passed. */
     list: async ({ reads } = there().owner) =>
       (await there().app.ask<{ items: Json[] }>(path, { headers: reads })).json.items,
     /** Posts to a path below it with the session's token. */

@@ -158,7 +158,7 @@ function isRpc(path: string, { json }: Answer): boolean {
   return path.split('?')[0] === '/api/mcp' && typeof json === 'object' && json !== null && 'jsonrpc' in json
 }
 
-/** What of a problem document its schema cannot say. */
+/** What of a problem document its schema cannot express. */
 function checkProblem({ status, json, text }: Answer, what: string): void {
   const problem = json as Record<string, string> & { status: number; field?: string }
   assert.equal(problem.status, status, what)

@@ -2,7 +2,7 @@ import type { ListKind } from '../../src/lists/kinds.ts'
 import type { Lists } from '../../src/lists/lists.ts'
 import type { Listing, ListState, Snapshot } from '../../src/lists/snapshot.ts'
 
-/** What a made-up list says of an address. */
+/** What a made-up list contains about an address. */
 export type FakeListing = { list: string; kind: ListKind; label?: string; listed_on?: string; delisted_on?: string }
 
 /** Lists that only support address lookups. */

@@ -44,7 +44,8 @@ export function guardableClient(lies: Readonly<Record<string, unknown>> = {}, ow
   return { client, sent, raw }
 }
 
-// A payment of one dollar to a clear payee, in the forms in which a wallet may be asked to pay, and in invalid ones.
+// A payment of one dollar to a clear payee, in the forms in which a wallet may be requested to pay, and in invalid
+// ones.
 
 export const thief = '0x1111111111111111111111111111111111111222'
 export const payTo = sellerOffer.payTo as Hex

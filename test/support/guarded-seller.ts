@@ -16,7 +16,7 @@ import { putMulticall } from './chains/paid-chain.ts'
 export type GuardedSeller = {
   anvil: Anvil
   token: TestToken
-  /** What it asks for; tests change it. */
+  /** What it demands; tests change it. */
   quote: PaymentRequired
   /** Where it really is. */
   url: string

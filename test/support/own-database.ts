@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { connectTo } from '../storage/place.ts'
 
-/** A database of a test's own on a PostgreSQL server: whether it can be written is a setting of the whole database. */
+/** A database of a test's own on a PostgreSQL server: whether it can be written is a setting of the entire database. */
 export async function ownDatabase(t: TestContext, serverUrl: string): Promise<OwnDatabase> {
   const name = `countersign_test_${randomBytes(8).toString('hex')}`
   const operator = await connectTo(serverUrl)

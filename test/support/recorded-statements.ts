@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { Write, WriteSet } from '../../src/storage/storage.ts'
 
-/** What the embedded engine is asked, and what its writer is handed, in this process from now on. */
+/** What the embedded engine receives, and what its writer is handed, in this process from now on. */
 export function recordStatements(): { queries: () => string[]; writes: () => Write[]; stop: () => void } {
   const queries = new Set<string>()
   const sets: WriteSet[] = []

@@ -66,7 +66,7 @@ export function valueFor(schema: JsonSchema, example: unknown): fc.Arbitrary<unk
   return fc.oneof({ weight: 12, arbitrary: fittingValue(schema, example) }, { weight: 1, arbitrary: wrongValue })
 }
 
-/** The same, as a query would say it. */
+/** The same, as a query would express it. */
 export function textFor(schema: JsonSchema, example: unknown): fc.Arbitrary<string> {
   return valueFor(schema, example).map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
 }

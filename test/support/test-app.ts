@@ -16,7 +16,7 @@ import { testWorld, type TestWorld } from './test-world.ts'
 /** Stands in every absolute link of an answer. Not where the test app listens: links must not depend on that. */
 export const testBaseUrl = 'https://countersign.example'
 
-/** When it is in the test world unless a test says otherwise: after everything in the bundle. */
+/** When it is in the test world unless a test states otherwise: after everything in the bundle. */
 export const testNow = '2026-12-01T12:00:00.000Z'
 
 /** As long as most test files take. */

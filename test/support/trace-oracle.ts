@@ -57,7 +57,7 @@ export function oraclePaths(graph: OracleGraph, address: string, side: Side, hop
 
 /**
  * Transfers of one side that are not later (or, of what was sent, not earlier) than a bound; those to oneself left out.
- * What does not say when it happened always counts.
+ * One without a time always counts.
  */
 function stepsOf({ transfers }: OracleGraph, address: string, side: Side, bound: number | null): Step[] {
   const own = readTransfers(transfers)[side].get(address) ?? []
@@ -70,7 +70,7 @@ type Step = { party: string; amount: bigint; at: number }
 type Read = Record<Side, Map<string, Step[]>>
 const readsByTransfers = new WeakMap<readonly Transfer[], Read>()
 
-/** By owner, read once: a recursion asks for the same ones again and again. */
+/** By owner, read once: a recursion requests the same ones again and again. */
 function readTransfers(transfers: readonly Transfer[]): Read {
   const read = readsByTransfers.get(transfers) ?? { in: new Map<string, Step[]>(), out: new Map<string, Step[]>() }
   if (readsByTransfers.has(transfers)) return read

@@ -30,7 +30,7 @@ export type SenderBench = {
   webhook: (ownerId: string, row?: Partial<EndpointRow>) => Promise<string>
   /** Queues a message, as a payment does, and gives its webhook-id. */
   message: (ownerId: string, how?: { attempts_max?: number; is_asked?: number }) => Promise<string>
-  /** Jumps to each moment at which something is due, until the time given has come; what is due then is done, too. */
+  /** Jumps to each moment at which something is due, until that time has come; what is due then is done, too. */
   goTo: (ms: number) => Promise<void>
   rows: <Row extends object>(table: string) => Promise<Row[]>
   stop: () => Promise<void>

@@ -38,7 +38,7 @@ test('a history of up to a hundred transactions is read to its first', async (t)
   assert.deepEqual((await reader.profile(alice)).value, { ...plain, activeSince, transactions: 99, lastDay: 24 })
 })
 
-test('a longer history is read until the last day ends, and says that its beginning was not seen', async (t) => {
+test('a longer history is read until the last day ends, and states that its beginning was not seen', async (t) => {
   const { reader, esplora } = await start(t)
   esplora.transactions = numbered(300).map((n) => paid(n, bob, alice, nowMs - n * 1_800_000))
   const activeSince = { at: new Date(nowMs - 50 * 1_800_000).toISOString(), isFirst: false }
@@ -85,13 +85,13 @@ for (const fault of Object.keys(faults) as Fault[]) {
   })
 }
 
-test('an API that is asked too often says when it may be asked again', async (t) => {
+test('an API that is queried too often states when it may be queried again', async (t) => {
   const { reader, esplora } = await start(t)
   await esplora.fail('is asked too often')
   await assert.rejects(reader.profile(alice), { afterSeconds: 7 })
 })
 
-test('an error never tells the address of the API, which may hold a key', async (t) => {
+test('an error never contains the address of the API, which may hold a key', async (t) => {
   const { reader, esplora, clock } = await start(t)
   for (const fault of Object.keys(faults) as Fault[]) {
     await esplora.fail(fault)

@@ -23,7 +23,7 @@ test('endpoints that agree answer as of the oldest of their blocks', async (t) =
   for (const node of nodes) assert.equal(node.posts.length > 0, true)
 })
 
-test('one endpoint of three that says otherwise is a disagreement', async (t) => {
+test('one endpoint of three that differs is a disagreement', async (t) => {
   const { nodes, reader } = await setUp(t, 3)
   nodes[2]?.chain.frozen.add(`${usdc} ${address}`.toLowerCase())
   nodes[2]?.chain.accounts.set(address.toLowerCase(), emptyAccount({ coin: 1n }))
@@ -54,7 +54,7 @@ test('accounts that are delegated to different contracts are a disagreement', as
 })
 
 for (const fault of ['reset', 'hang', 'rate_limit', 'error_object'] as const) {
-  test(`one of three that fails (${fault}) is outvoted, and of two it keeps the answer from being given`, async (t) => {
+  test(`one of three that fails (${fault}) is outvoted, and of two it keeps the answer from being returned`, async (t) => {
     const three = await setUp(t, 3)
     three.nodes[0]?.fail(fault)
     const begunMs = three.clock.ms
@@ -101,7 +101,7 @@ test('counters of endpoints at different heads are no disagreement, and the more
   assert.notEqual(value.emptyAt, null)
 })
 
-test('an endpoint without old state leaves it to the others to tell the age', async (t) => {
+test('an endpoint without old state leaves it to the others to provide the age', async (t) => {
   const { nodes, reader } = await setUp(t, 2)
   for (const node of nodes) node.chain.accounts.set(address.toLowerCase(), emptyAccount({ sentAt: [1] }))
   if (nodes[0]) nodes[0].chain.stateBlocks = 10
@@ -170,7 +170,7 @@ for (const [what, change] of Object.entries(differences)) {
   })
 }
 
-test('times are given where one endpoint gives them', async (t) => {
+test('times are returned where one endpoint provides them', async (t) => {
   const { nodes, reader } = await setUp(t, 2)
   for (const node of nodes) node.chain.logs = [log(19_999_995, 1)]
   if (nodes[1]) nodes[1].chain.logTimes = true

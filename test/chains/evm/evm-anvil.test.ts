@@ -176,7 +176,7 @@ type SetUp = {
   world: ReturnType<typeof chainWorld>
   usdc: TestToken
   usdt: TestToken
-  /** A reader whose clock stands at the newest block; one that is given looks at the chain again. */
+  /** A reader whose clock stands at the newest block; a passed one looks at the chain again. */
   look: (logsWindowBlocks?: number, reader?: EvmReader) => Promise<EvmReader>
 }
 

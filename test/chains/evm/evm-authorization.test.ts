@@ -52,7 +52,7 @@ function chain({ isUsed = true, logs = [use()], asked: requests = [] as unknown[
   }
 }
 
-test('a payment is open while its nonce is unused in the block that counts, whose time is given', async () => {
+test('a payment is open while its nonce is unused in the block that counts, whose time is returned', async () => {
   assert.deepEqual(await readOutcome(chain({ isUsed: false }), payment, 90, head), { state: 'open', timeMs: 16_000 })
   const young = Promise.resolve({ block: 1, timeMs: 0 })
   assert.deepEqual(await readOutcome(chain({}), payment, 0, young), { state: 'open', timeMs: 0 }, 'nothing counts yet')
@@ -87,7 +87,7 @@ test('a used nonce without a log of its own is no answer: of others there may be
     await assert.rejects(readOutcome(chain({ logs }), payment, 90, head), { name: 'ChainError', reason: 'malformed' })
 })
 
-test('of a nonce that was used before the newest blocks it is only said that it was, after few queries', async () => {
+test('of a nonce that was used before the newest blocks it is only reported that it was, after few queries', async () => {
   const requests: unknown[] = []
   const late = Promise.resolve({ block: 9_000_002, timeMs: 0 })
   const rpc = chain({ logs: [], asked: requests })

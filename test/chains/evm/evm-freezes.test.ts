@@ -6,7 +6,7 @@ import { named, setUpEvm } from '../../support/chains/evm-set-up.ts'
 const address = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 const [usdc, usdt] = named('ethereum').tokens.map((token) => token.address)
 
-test('each token says for itself whether its issuer froze the address', async (t) => {
+test('each token reports for itself whether its issuer froze the address', async (t) => {
   const { node, reader } = await setUpEvm(t)
   node.chain.frozen.add(`${usdt} ${address}`.toLowerCase())
   assert.deepEqual((await reader.freezes(address)).value, [
@@ -20,7 +20,7 @@ test('each token says for itself whether its issuer froze the address', async (t
   )
 })
 
-test('a token without a freeze view is not asked', async (t) => {
+test('a token without a freeze view is not queried', async (t) => {
   const { node, reader } = await setUpEvm(t, { chainId: 8453 }, { network: named('base') })
   assert.deepEqual((await reader.freezes(address)).value, [
     { symbol: 'USDC', token: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', frozen: false },

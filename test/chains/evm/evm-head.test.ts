@@ -14,7 +14,7 @@ const questions = ['freezes', 'profile', 'transfers'] as const
 const askOf = (reader: EvmReader, question: (typeof questions)[number]) =>
   question === 'transfers' ? reader.transfers(address, query) : reader[question](address)
 
-test('the newest block and the chain are asked for once for all that is asked in one turn, and with each turn again', async (t) => {
+test('the newest block and the chain are requested once for all queries of one turn, and with each turn again', async (t) => {
   const { node, reader } = await setUpEvm(t)
   await Promise.all(questions.map((question) => askOf(reader, question)))
   for (let round = 0; round < 2; round++) {
@@ -27,10 +27,10 @@ test('the newest block and the chain are asked for once for all that is asked in
 })
 
 for (const question of questions) {
-  test(`${question}: an address that leads to another chain or to a node that lags is found out by its first question`, async (t) => {
+  test(`${question}: an address that leads to another chain or to a node that lags is detected by its first query`, async (t) => {
     const { node, reader } = await setUpEvm(t)
     await askOf(reader, question)
-    // No time passes: what was known of the provider before it was changed says nothing about the one behind it now.
+    // No time passes: what was cached of the provider before it was changed does not apply to the one behind it now.
     node.chain.chainId = 56
     assert.equal((await chainErrorOf(askOf(reader, question))).reason, 'misconfigured')
     node.chain.chainId = 1
@@ -80,7 +80,7 @@ test('another chain is misconfigured, also when all that it answers is malformed
   await reader.freezes(address)
 })
 
-test('an endpoint that moves to another chain is found out by the next question for its newest block', async (t) => {
+test('an endpoint that moves to another chain is detected by the next query for its newest block', async (t) => {
   const { node, reader, world } = await setUpEvm(t)
   await reader.freezes(address)
   node.chain.chainId = 56
@@ -98,7 +98,7 @@ test('a clock that is set back keeps no head for ever', async (t) => {
   assert.equal((await reader.head()).block, 20_000_001)
 })
 
-test('a head that could not be had is asked for again', async (t) => {
+test('a head that could not be had is requested again', async (t) => {
   const { node, reader } = await setUpEvm(t)
   node.fail('null_result', 'eth_getBlockByNumber')
   assert.equal((await chainErrorOf(reader.head())).reason, 'malformed')
@@ -110,7 +110,7 @@ test('a network without a chain id is no EVM network', async (t) => {
   await assert.rejects(setUpEvm(t, {}, { network: named('tron') }), TypeError)
 })
 
-test('a block with another number than was asked for is malformed', () => {
+test('a block with another number than was requested is malformed', () => {
   const block = { number: '0x5', timestamp: '0x1' }
   assert.deepEqual(readBlock(block, 5), { block: 5, timeMs: 1_000 })
   assert.throws(() => readBlock(block, 6), ChainError)

@@ -65,7 +65,7 @@ test('a transfer in the very block of an age is activity at that age', async (t)
   assert.equal((await spent.reader.profile(address)).value.activeSince?.at, new Date(head.timeMs).toISOString())
 })
 
-test('a balance that the endpoint refuses to tell at an earlier block is untold, and not nothing', async (t) => {
+test('a balance that the endpoint refuses to return at an earlier block is unknown, and not zero', async (t) => {
   const { node, reader } = await setUp(t, { coin: 1n, heldSince: blockAgo(1) })
   const { value: report } = await reader.profile(address)
   assert.equal(Math.round(hoursAgo(report.emptyAt) / 24), 1)
@@ -74,7 +74,7 @@ test('a balance that the endpoint refuses to tell at an earlier block is untold,
   assert.deepEqual([value.hasHistory, value.activeSince, value.emptyAt], [true, null, null])
 })
 
-test('the code of an address says what it is', async (t) => {
+test('the code of an address shows what it is', async (t) => {
   const kinds: readonly [string, Profile['kind'], string | null][] = [
     ['0x', 'account', null],
     ['0x6080', 'contract', null],
@@ -138,13 +138,13 @@ test('the transactions of the last day are those sent since then', async (t) => 
   assert.deepEqual([value.transactions, value.lastDay], [27, 25])
 })
 
-test('a count that was higher before, as after a reorganisation, says nothing of the last day', async (t) => {
+test('a count that was higher before, as after a reorganisation, is no evidence on the last day', async (t) => {
   const { reader } = await setUp(t, { coin: 1n, sentAt: [1, 2, 3], undoneAt: head.number })
   const { value } = await reader.profile(address)
   assert.deepEqual([value.transactions, value.lastDay], [0, null])
 })
 
-test('an endpoint that keeps no old state tells neither age nor pace, and is not asked again for a while', async (t) => {
+test('an endpoint that keeps no old state provides neither age nor pace, and is not queried again for a while', async (t) => {
   const { node, reader, world } = await setUp(t, old, { stateBlocks: 128 })
   const { value } = await reader.profile(address)
   assert.deepEqual([value.hasHistory, value.transactions], [true, 3])
@@ -160,14 +160,14 @@ test('an endpoint that keeps no old state tells neither age nor pace, and is not
   assert.equal((await reader.profile(address)).value.lastDay, 0)
 })
 
-test('an endpoint that keeps a week tells what the week shows', async (t) => {
+test('an endpoint that keeps a week provides what the week shows', async (t) => {
   const weekBlocks = (7 * dayMs) / 12_000
   const { value } = await (await setUp(t, old, { stateBlocks: weekBlocks })).reader.profile(address)
   assert.equal(Math.floor(hoursAgo(value.activeSince?.at) / 24), 6)
   assert.deepEqual([value.lastDay, value.unread], [0, undefined])
 })
 
-test('a rate that is exceeded on old state is a failure, because asking later helps', async (t) => {
+test('a rate that is exceeded on old state is a failure, because a later retry helps', async (t) => {
   const { node, reader } = await setUp(t, old)
   await reader.head()
   node.fail('rate_words', 'eth_getTransactionCount')

@@ -12,7 +12,7 @@ const address = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 const other = '0xd90e2f925DA726b50C4Ed8D0Fb90Ad053324F31b'
 const old = emptyAccount({ sentAt: [1, 2, 3], coin: 5n })
 
-test('on a warm reader all that is asked of a new address in one turn leaves in one request', async (t) => {
+test('on a warm reader all queries about a new address in one turn leave in one request', async (t) => {
   const { node, reader } = await setUpEvm(t, { accounts: new Map([[other.toLowerCase(), old]]) })
   await askAll(reader, address)
   node.posts.length = 0
@@ -70,7 +70,7 @@ test('a head that has become too old leaves with the freezes and the profile, an
   )
 })
 
-test('a cold reader asks for freezes together with the head and the chain', async (t) => {
+test('a cold reader requests freezes together with the head and the chain', async (t) => {
   const { node, reader } = await setUpEvm(t)
   await reader.freezes(address)
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('one method that goes wrong costs the questions that need it, and no other'
     eth_getBalance: [true, false, true],
     eth_getCode: [true, false, true],
     eth_getTransactionCount: [true, false, true],
-    // A token that does not tell a balance only fails to show a history, and this account shows one without it.
+    // A token that does not report a balance only fails to show a history, and this account shows one without it.
     eth_call: [false, true, true],
     eth_getBlockByNumber: [false, false, false],
   }

@@ -79,7 +79,7 @@ test('pegged dollars of BSC have eighteen decimals', async (t) => {
   assert.equal((await reader.transfers(address, newest)).value.transfers[0]?.amount, '2.5')
 })
 
-test('the time of a transfer is given where the node puts it into the log', async (t) => {
+test('the time of a transfer is returned where the node puts it into the log', async (t) => {
   const { reader } = await setUpEvm(t, { logs: [log(head - 5, 1, other, address)], logTimes: true })
   assert.equal((await reader.transfers(address, newest)).value.transfers[0]?.time, '2026-11-20T11:59:00.000Z')
 })
@@ -173,7 +173,7 @@ test('too many results make the window narrower for this address only', async (t
   assert.equal((await reader.transfers(usdc, newest)).value.window?.from, head - 19_999)
 })
 
-test('an answer that is too large to read makes the window narrower, and freezes asked with it are answered', async (t) => {
+test('an answer that is too large to read makes the window narrower, and freezes queried with it are answered', async (t) => {
   const logs = Array.from({ length: 9_000 }, (_, at) => log(head - 2 * at, 1, other, address))
   const { reader } = await setUpEvm(t, { logs })
   await reader.head()
@@ -182,7 +182,7 @@ test('an answer that is too large to read makes the window narrower, and freezes
   assert.deepEqual(page.value.window, { from: head - 9_999, to: head })
 })
 
-test('a chain that is shorter than the window is not asked the same again', async (t) => {
+test('a chain that is shorter than the window is not sent the same query again', async (t) => {
   const chain = { head: { number: 1_200, timeMs: Date.parse('2026-11-20') }, rangeMax: 1_000 }
   const { node, reader } = await setUpEvm(t, { ...chain, blockMs: 1_000 })
   const { value } = await reader.transfers(address, newest)
@@ -226,7 +226,7 @@ test('a cursor beyond the head, as after a reorganisation, begins at the head', 
   assert.deepEqual([value.window?.to, value.transfers.length], [head, 1])
 })
 
-test('a network without tokens has no transfers, and its endpoint is not asked for all logs there are', async (t) => {
+test('a network without tokens has no transfers, and its endpoint is not queried for all logs there are', async (t) => {
   const { node, reader } = await setUpEvm(t, {}, { network: { ...named('ethereum'), tokens: [] } })
   const { value } = await reader.transfers(address, newest)
   assert.deepEqual(value, { transfers: [], next: null, reachesBeginning: true, window: null })

@@ -57,7 +57,7 @@ test('Arc: places that the contract does not show are no contradiction', async (
   assert.equal((await reader.transfers(address, newest)).value.transfers[0]?.amount, '4.999999999999999999')
 })
 
-test('Arc: an explorer, which lists logs of contracts only, is asked for no transfers', async (t) => {
+test('Arc: an explorer, which lists logs of contracts only, is not queried for transfers', async (t) => {
   const { reader: node } = await setUp(t, 5_000_000n, { logs: [native] })
   const unasked = () => Promise.reject(new Error('asked for transfers'))
   const firstSeen = async () => ({ value: null, block: head.number, as_of: new Date(head.timeMs).toISOString() })

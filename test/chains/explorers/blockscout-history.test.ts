@@ -39,7 +39,7 @@ for (const isNew of [true, false]) {
   })
 }
 
-test('every token of the network is asked for by its contract, and one side where one is asked for', async (t) => {
+test('every token of the network is requested by its contract, and one side where one is requested', async (t) => {
   const { history, explorer } = await start(t, { path: '/api/v2/', key: 'k-1' })
   await history.transfers(alice, { ...all, direction: 'in' })
   await history.transfers(alice, { ...all, direction: 'out' })
@@ -122,7 +122,7 @@ test('pages give each transfer once, newest first, with any size and any change 
         })
         assert.ok(value.transfers.length <= limitMax)
         for (const { tx, block } of value.transfers) {
-          // One page each way reads before the newer ones arrive; those may be given, the others must be, once.
+          // One page each way reads before the newer ones arrive; those may be returned, the others must be, once.
           if (Number(block) < 100) inputs.push(tx)
           if (Number(block) < 100) blocks.push(-Number(block))
         }
@@ -143,7 +143,7 @@ test('pages give each transfer once, newest first, with any size and any change 
   )
 })
 
-test('where a list goes on is sent back as it came, and changes nothing that is asked', async (t) => {
+test('where a list goes on is sent back as it came, and changes nothing in the query', async (t) => {
   const { history, explorer } = await start(t)
   const params = { block_number: 9, index: '7', overflow: true, none: null, token: bob, type: 'ERC-721', a_b: 1.5 }
   // The first page of each token goes on.
@@ -204,7 +204,7 @@ test('activity begins with the first transaction or the oldest transfer that cou
   assert.deepEqual(await since(), { at: new Date(timeOf(3)).toISOString(), isFirst: false })
 })
 
-test('an index that lags is stale, and one that cannot say so is read without a block', async (t) => {
+test('an index that lags is stale, and one that cannot report it is read without a block', async (t) => {
   const { history, explorer, world } = await start(t)
   explorer.head.timeMs = nowMs - 600_001
   await refuses(history.transfers(alice, all), 'stale')

@@ -42,7 +42,7 @@ test('a transfer names both parties, the token, the exact amount, block and time
   assert.deepEqual([value.next, value.reachesBeginning, value.window], [null, true, null])
 })
 
-test('every token of the network is asked for by its contract, with the chain and the key', async (t) => {
+test('every token of the network is requested by its contract, with the chain and the key', async (t) => {
   const { history, explorer } = await start(t, { key: 'k-1' })
   explorer.key = 'k-1'
   await history.transfers(alice, all)
@@ -70,7 +70,7 @@ test('tokens that are only named like official ones, and transfers of nothing, d
     paid(2, bob, alice, { value: 0n }),
     paid(3, bob, alice),
   ]
-  // Not every explorer keeps to the contract asked for.
+  // Not every explorer keeps to the requested contract.
   const rows = (await history.transfers(alice, all)).value.transfers
   assert.deepEqual(
     rows.map(({ tx }) => tx),
@@ -184,7 +184,7 @@ test('an index that lags is stale', async (t) => {
   await refuses(history.transfers(alice, all), 'stale')
 })
 
-test('an explorer that cannot be asked for its newest block is read without one', async (t) => {
+test('an explorer that cannot be queried for its newest block is read without one', async (t) => {
   const { history, explorer, world } = await start(t)
   explorer.hasProxy = false
   explorer.transfers = [paid(1, bob, alice)]

@@ -43,7 +43,7 @@ const explorer = fc.record({
 })
 const histories = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 }).map(historyOf)
 
-test('honest readers never disagree: every transfer is shown once, and the history is whole', async () => {
+test('honest readers never disagree: every transfer is shown once, and the history is complete', async () => {
   await fc.assert(
     fc.asyncProperty(histories, fc.array(node, { minLength: 1, maxLength: 3 }), explorer, async (truth, nodes, how) => {
       const reading = readersOf(truth, {
@@ -185,7 +185,9 @@ function nodeReader(history: readonly Placed[], { width, behind, size, hasTimes,
   })
 }
 
-/** As an index shows rows: pages of the whole history, blocks in another order, the newest blocks perhaps missing. */
+/**
+ * As an index shows rows: pages of the complete history, blocks in another order, the newest blocks perhaps missing.
+ */
 function explorerReader(history: readonly Placed[], how: Explorer): Reader {
   const head = newestBlock - how.behind
   const rows = history

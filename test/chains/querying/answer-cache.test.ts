@@ -31,7 +31,7 @@ test('a newer answer takes the place of the older one and has its own time', () 
   assert.equal(memory.find('key'), 'new')
 })
 
-test('a clock that was set back makes nothing known for longer', () => {
+test('a clock that was set back keeps nothing cached for longer', () => {
   const { memory, clock } = setUp()
   memory.keep('key', 'answer', 1)
   clock.ms -= 30_000
@@ -78,7 +78,7 @@ test('a long key takes up room by its length, as a page does by all of its trans
   assert.deepEqual(pages.map(rowsOfPage), [1, 201, 235])
 })
 
-test('what is never asked for again is let go with the first answer after its time', async () => {
+test('what is never requested again is evicted with the first answer after its time', async () => {
   const clock = { ms: 0 }
   const memory = createAnswerCache<object>({ now: () => clock.ms }, { lifetimeMs: 30_000 })
   const refs = Array.from({ length: 10 }, (_, nth) => {
@@ -99,7 +99,7 @@ test('what is never asked for again is let go with the first answer after its ti
   assert.ok(memory.find('another'))
 })
 
-test('after any writes and reads, what can be found weighs no more than the bound and is the newest of its key', () => {
+test('after any writes and reads, what is cached weighs no more than the bound and is the newest of its key', () => {
   const step = fc.record({
     key: fc.nat(14).map(String),
     rows: fc.integer({ min: 0, max: 60 }),

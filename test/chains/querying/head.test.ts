@@ -5,7 +5,7 @@ import { ChainError } from '../../../src/chains/chain-error.ts'
 import { createAtHead, type Head } from '../../../src/chains/querying/head.ts'
 import { testWorld } from '../../support/test-world.ts'
 
-test('the newest block is asked for with each question, once for those that begin in one turn', async () => {
+test('the newest block is requested with each question, once for those that begin in one turn', async () => {
   const { atHead, asked: requests } = start()
   assert.deepEqual(await Promise.all([atHead(async () => 'a'), atHead(async () => 'b')]), [
     { value: 'a', block: 1, as_of: '2026-11-20T12:00:00.000Z' },
@@ -17,7 +17,7 @@ test('the newest block is asked for with each question, once for those that begi
   assert.equal(requests.length, 2)
 })
 
-test('a block to read at is kept for so long, and the newest is asked for beside what is read at it', async () => {
+test('a block to read at is kept for so long, and the newest is requested beside what is read at it', async () => {
   const { world, atHead, asked: requests, failing } = start(5_000)
   const blockOf = async (read: typeof seen) => (await atHead(read)).value
   const seen = async (head: Promise<Head>) => (await head).block
@@ -30,7 +30,7 @@ test('a block to read at is kept for so long, and the newest is asked for beside
   world.clock.ms += 1
   assert.equal(await blockOf(seen), 9)
   await nextTurn()
-  // The block that is kept is a good one; the endpoint that is asked now is not.
+  // The block that is kept is a good one; the endpoint that is queried now is not.
   failing.head = { block: 1, timeMs: world.clock.ms - 600_001 }
   await assert.rejects(atHead(seen), { reason: 'stale' })
   await nextTurn()
@@ -46,7 +46,7 @@ test('a clock that was set back keeps no block for longer', async () => {
   assert.notEqual((await atHead(async (head) => (await head).timeMs)).value, first.value)
 })
 
-test('a block that could not be had is asked for again by the next question', async () => {
+test('a block that could not be had is requested again by the next question', async () => {
   const { atHead, asked: requests, failing } = start()
   failing.with = new ChainError('unreachable', 'gone')
   await assert.rejects(

@@ -23,7 +23,7 @@ test('questions of one turn leave in one request', async (t) => {
   assert.deepEqual(node.posts, [['eth_chainId', 'eth_getCode']])
 })
 
-test('what the settled promises of a turn go on to ask leaves with it', async (t) => {
+test('queries of the settled promises of a turn leave with it', async (t) => {
   const { node, rpc } = await setUp(t)
   const later = Promise.resolve().then(async () => {
     await Promise.resolve()
@@ -61,7 +61,7 @@ test('more than twenty questions are several requests', async (t) => {
 })
 
 for (const batches of ['error', 'error_null_id', 400, 413] as const) {
-  test(`an endpoint that refuses batches (${batches}) is asked one by one and remembered`, async (t) => {
+  test(`an endpoint that refuses batches (${batches}) is queried one by one and remembered`, async (t) => {
     const { node, rpc } = await setUp(t, { batches })
     const ask = () => Promise.all([rpc.ask('eth_chainId'), rpc.ask('eth_chainId'), rpc.ask('eth_chainId')])
     assert.deepEqual(await ask(), ['0x1', '0x1', '0x1'])
@@ -113,7 +113,7 @@ test('a rate that is exceeded does not look like batches being refused', async (
   )
 })
 
-test('an endpoint whose key is wrong is not asked every question to find out', async (t) => {
+test('an endpoint whose key is wrong is not sent every query to detect it', async (t) => {
   const { node, rpc } = await setUp(t)
   for (const fault of ['unauthorized', 'forbidden', 'redirect'] as const) {
     node.fail(fault)
@@ -191,7 +191,7 @@ for (const [status, reason] of refusalStatuses) {
   })
 }
 
-test('the time after which an endpoint may be asked again is passed on', async (t) => {
+test('the time after which an endpoint may be queried again is passed on', async (t) => {
   const { node, rpc } = await setUp(t)
   node.fail('rate_limit')
   assert.equal((await chainErrorOf(rpc.ask('eth_chainId'))).afterSeconds, 7)
@@ -229,7 +229,7 @@ const faults: readonly [EvmFault, ChainCause][] = [
 ]
 
 for (const [fault, reason] of faults) {
-  test(`${fault} is ${reason}, asked alone or with others`, async (t) => {
+  test(`${fault} is ${reason}, queried alone or with others`, async (t) => {
     const { node, rpc, world } = await setUp(t)
     node.fail(fault)
     assert.equal((await overTime(world.clock, node, chainErrorOf(rpc.ask('eth_chainId')))).reason, reason)

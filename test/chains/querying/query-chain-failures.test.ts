@@ -21,7 +21,7 @@ test('a slow chain is no dead one: its late answers keep the network open', asyn
   }
 })
 
-test('a network that fails five times is left alone, while others and what is known are answered', async (t) => {
+test('a network that fails five times is left alone, while others and what is cached are answered', async (t) => {
   const chain = setUp(t)
   const existing = chain.made({ afterMs: 10 }, { subject: 'known' })
   await chain.outcomeOf(existing.question)
@@ -102,7 +102,7 @@ test('a thousand questions in flight are the most of a network, and none is in f
   assert.ok((await chain.outcomeOf(next.question)).at)
 })
 
-test('a question that is overdue is asked anew, and what then comes of the old one changes nothing', async (t) => {
+test('a query that is overdue is sent again, and what then comes of the old one changes nothing', async (t) => {
   const chain = setUp(t)
   const { question, asked: query } = chain.made({ afterMs: 35_000 })
   await chain.outcomeOf(question)

@@ -11,7 +11,7 @@ import { realWorld } from '../../../src/kit/world.ts'
 
 const budgetMs = 800
 
-test('an answer is used again until its lifetime is over, and is then given at once', async (t) => {
+test('an answer is used again until its lifetime is over, and is then returned at once', async (t) => {
   const chain = setUp(t)
   const { question, asked: query } = chain.made({ afterMs: 50 })
   await chain.outcomeOf(question)
@@ -52,7 +52,7 @@ test('questions about different subjects are different questions', async (t) => 
   assert.deepEqual([one.asked(), other.asked()], [1, 1])
 })
 
-test('what failed is asked again by the next call', async (t) => {
+test('what failed is queried again by the next call', async (t) => {
   const chain = setUp(t)
   const { question, asked: query } = chain.made({ afterMs: 10, fails: ['malformed', 'stale'] })
   assert.deepEqual(await chain.outcomeOf(question), { cause: 'malformed', afterSeconds: null })
@@ -61,7 +61,7 @@ test('what failed is asked again by the next call', async (t) => {
   assert.equal(query(), 3)
 })
 
-test('a limit of the rate says when to come again', async (t) => {
+test('a rate limit states when to retry', async (t) => {
   const chain = setUp(t)
   const question = chain.question(() => Promise.reject(new ChainError('rate_limited', 'slow down', 7)))
   assert.deepEqual(await chain.outcomeOf(question), { cause: 'rate_limited', afterSeconds: 7 })
@@ -93,7 +93,7 @@ test('a caller that comes while a question is in flight waits for it until its o
   assert.deepEqual([one?.cause, two?.at?.value, query()], ['timeout', 'answer 1', 1])
 })
 
-test('what could not be reached is asked once more, and nothing else is', async (t) => {
+test('what could not be reached is queried once more, and nothing else is', async (t) => {
   const causes: readonly ChainCause[] = [
     'timeout',
     'rate_limited',

@@ -56,7 +56,7 @@ const wrongAccounts: [string, Partial<FakeSolana['accounts'][number]>][] = [
   ['of a program that holds no tokens', { program: addressNumber(5) }],
 ]
 for (const [what, change] of wrongAccounts) {
-  test(`a token account ${what} has not said that it is not frozen`, async (t) => {
+  test(`a token account ${what} is not reported as unfrozen`, async (t) => {
     const { reader, node } = await start(t)
     node.accounts = [{ ...tokenAccount(addressNumber(11), usdc, alice, 'initialized'), ...change }]
     await refuses(reader.freezes(alice), 'malformed')

@@ -19,7 +19,7 @@ test('an address that the chain does not know has no history', async (t) => {
   assert.deepEqual((await reader.profile(alice)).value, value)
 })
 
-test('a history that is listed whole shows its first transaction', async (t) => {
+test('a history that is listed completely shows its first transaction', async (t) => {
   const { reader, node } = await start(t)
   node.accounts = [{ address: alice }]
   node.transactions = [naming(1, nowMs - 1_000), naming(2, nowMs - dayMs), naming(3, nowMs - dayMs - 1_000)]
@@ -27,7 +27,7 @@ test('a history that is listed whole shows its first transaction', async (t) => 
   assert.deepEqual((await reader.profile(alice)).value, { ...plain, activeSince, transactions: 3, lastDay: 2 })
 })
 
-test('the first is not known where the list is full, the node forgets or does not say what it keeps, or no time was noted', async (t) => {
+test('the first is unknown where the list is full, the node forgets or does not state what it keeps, or no time was noted', async (t) => {
   const { reader, node } = await start(t)
   node.accounts = [{ address: alice }]
   node.transactions = numbered(1_000).map((n) => naming(n, nowMs - 1_000 * n))

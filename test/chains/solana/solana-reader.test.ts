@@ -18,7 +18,7 @@ test('a newest slot older than ten minutes is stale', async (t) => {
   await refuses(lagging.reader.transfers(alice, all), 'stale')
 })
 
-test('a slot whose time is not known is passed over for an older one', async (t) => {
+test('a slot whose time is unknown is passed over for an older one', async (t) => {
   const { reader, node } = await start(t)
   node.skipped = [380_000_000, 379_999_968]
   assert.deepEqual((await reader.freezes(alice)).block, 379_999_967)
@@ -27,7 +27,7 @@ test('a slot whose time is not known is passed over for an older one', async (t)
   await refuses(lost.reader.freezes(alice), 'malformed')
 })
 
-test('an endpoint of another cluster is misconfigured, one that does not say is believed', async (t) => {
+test('an endpoint of another cluster is misconfigured, one that does not state it is believed', async (t) => {
   const { reader, node } = await start(t)
   node.genesis = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
   await refuses(reader.freezes(alice), 'misconfigured')

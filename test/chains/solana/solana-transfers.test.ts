@@ -124,7 +124,7 @@ test('a history whose page holds nothing but failures does not let older transfe
   )
 })
 
-test('the rest of a transaction is given to an address whose accounts have no noted owner', async (t) => {
+test('the rest of a transaction is assigned to an address whose accounts have no noted owner', async (t) => {
   const { reader, node } = await start(t)
   const many = manyAt(paid(1, bob, alice, 1n))
   node.transactions = [{ ...many, balances: many.balances.map((each) => ({ ...each, owner: null })) }]
@@ -142,7 +142,7 @@ test('a transaction that arrives between two pages is in neither', async (t) => 
   assert.deepEqual(seen, numbered(30).map(signatureNumber))
 })
 
-test('a node that forgets never says that a history reaches its beginning', async (t) => {
+test('a node that forgets never reports that a history reaches its beginning', async (t) => {
   const { reader, node } = await start(t)
   node.firstBlock = 379_000_000
   node.transactions = numbered(30).map((n) => paid(n, bob, alice, 1n))

@@ -111,7 +111,7 @@ test('a JSON-RPC answer to another question is refused', async (t) => {
   await refuses(reader.freezes(alice), 'malformed')
 })
 
-test('an endpoint of another TRON network is misconfigured, one that does not say is believed', async (t) => {
+test('an endpoint of another TRON network is misconfigured, one that does not state it is believed', async (t) => {
   const { reader, grid } = await start(t)
   grid.chainId = '0xcd8690dc'
   await refuses(reader.freezes(alice), 'misconfigured')

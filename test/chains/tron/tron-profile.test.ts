@@ -28,7 +28,7 @@ test('an account is as old as its activation, and its transfers of the last day 
   assert.deepEqual(value, { ...plain, hasHistory: true, activeSince, lastDay: 3 })
 })
 
-test('an account that says no time of activation has a history of an unknown age', async (t) => {
+test('an account that has no time of activation has a history of an unknown age', async (t) => {
   const { reader, grid } = await start(t)
   grid.accounts = [{ address: alice }, { address: bob, create_time: 0 }]
   for (const address of [alice, bob]) {

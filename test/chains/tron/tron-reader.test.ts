@@ -112,7 +112,7 @@ for (const fault of Object.keys(faults) as Fault[]) {
     await overTime(clock, grid, refused)
     await grid.fail(null)
     await reader.profile(alice)
-    // A fault of the index alone is one of profile and transfers; the node still tells freezes.
+    // A fault of the index alone is one of profile and transfers; the node still reports freezes.
     await grid.fail(fault, ({ path }) => path.startsWith('/v1'))
     if (fault === 'refuses connections') return
     const without = [

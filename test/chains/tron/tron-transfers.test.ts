@@ -58,7 +58,7 @@ test('transfers of zero, which anyone can log, do not push an older one off the 
   assert.equal(value.reachesBeginning, true)
 })
 
-test('each direction asks for and shows its own transfers', async (t) => {
+test('each direction requests and shows its own transfers', async (t) => {
   const { reader, grid } = await start(t)
   grid.rows = [row(1, { from: bob, to: alice }), row(2, { from: alice, to: bob }), row(3, { from: alice, to: alice })]
   const seen = async (direction: TransferQuery['direction']) =>
@@ -208,7 +208,7 @@ test('the first inflow is the oldest of both tokens, past what moved nothing', a
   assert.equal((await firstInflowOf(reader, addressNumber(5))).value, null)
 })
 
-test('a first inflow that cannot be seen for approvals is not said to be missing', async (t) => {
+test('a first inflow that cannot be seen for approvals is not reported as missing', async (t) => {
   const { reader, grid } = await start(t)
   grid.rows = numbered(300).map((n) => row(n, { from: bob, to: alice, block_timestamp: n, type: 'Approval' }))
   await refuses(firstInflowOf(reader, alice), 'malformed')

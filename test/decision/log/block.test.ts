@@ -33,7 +33,7 @@ test('a block that was deflated by an earlier version is still opened', async ()
       assert.equal(await openBlock(sealer.seal(deflateRawSync(text, { level }), 'b'), sealer, 'b'), text)
 })
 
-test('lines stay as they are while memory of others is given back and taken again', () => {
+test('lines stay as they are while memory of others is released and taken again', () => {
   const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 9_000 }).filter((text) => text.isWellFormed())
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat({ max: 3 }), line, fc.boolean()), { maxLength: 60 }), (steps) => {
@@ -55,7 +55,7 @@ test('lines stay as they are while memory of others is given back and taken agai
   )
 })
 
-test('memory is handed out to one at a time, also when it was given back twice', () => {
+test('memory is handed out to one at a time, also when it was released twice', () => {
   const taken = takeBuffer(20_000)
   release(taken.subarray(0, 5))
   release(taken)

@@ -29,7 +29,7 @@ const token = `${Buffer.from('{"alg":"EdDSA","kid":"kid-1","typ":"cs-attestation
 const attestation = { token, jti: 'att_1', iss: 'https://countersign.example', iat: 1, exp: 901 }
 const subjects = ['eip155:1:0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', null]
 
-test('an entry is RFC 8785 for every state of the world, and its inputs are whole again with their parts', () => {
+test('an entry is RFC 8785 for every state of the world, and its inputs are complete again with their parts', () => {
   fc.assert(
     fc.property(anyRecord(), fc.constantFrom(...subjects), fc.string(), ([endpoint, record], subject, requestId) => {
       const outcome = { result: 'r', isUncertain: false, reason_code: null, subject, record: () => record }

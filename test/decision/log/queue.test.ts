@@ -41,7 +41,7 @@ test('no caller waits for what is added: it is stored after a flush, also while 
   )
 })
 
-test('entries that the storage cannot take are kept and stored later, in order and once, and it is said once', async () => {
+test('entries that the storage cannot take are kept and stored later, in order and once, and it is reported once', async () => {
   const { queue, clock, stored, fail, logged } = start()
   fail(new StorageUnavailable('away', 'unknown'))
   queue.add(owner, decision(1))
@@ -70,7 +70,7 @@ test('the id of a block stays the same when it is offered again, so that it cann
   assert.equal(offered.length, 2)
 })
 
-test('what there is no room for is dropped and counted, and the log says from when to when and how many', async () => {
+test('what there is no room for is dropped and counted, and the log states from when to when and how many', async () => {
   const { queue, stored } = start()
   const entryBytes = 1_000_000
   const fitting = Math.ceil(pendingMaxBytes / entryBytes)
@@ -101,7 +101,7 @@ test('an entry that has no form is a gap, and so is a block that no storage take
   assert.equal(queue.dropped(), 2)
 })
 
-test('what waits is stored when it is stopped, and what cannot be is said to be lost', async () => {
+test('what waits is stored when it is stopped, and what cannot be is reported as lost', async () => {
   const good = start()
   good.queue.add(owner, decision(1))
   await good.queue.stop()

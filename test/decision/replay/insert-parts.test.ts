@@ -7,7 +7,7 @@ const parts = new Map<string, unknown>([
   ['q', [2]],
 ])
 
-test('parts come to their places, in objects and in lists, and nothing that was given is changed', () => {
+test('parts come to their places, in objects and in lists, and no input is changed', () => {
   const inputs = { facts: { day: 'd', of: [{ a: 1 }, { b: 2 }] }, inputs: 1 }
   const before = structuredClone(inputs)
   const { inputs: complete } = insertParts(

@@ -40,7 +40,7 @@ test('200: what the wallet signed is relayed, and the answer, the history and th
 })
 
 test(
-  'a preview tells what to sign, as a wallet hashes it; without the secret the wallet is not shown',
+  'a preview returns what to sign, as a wallet hashes it; without the secret the wallet is not shown',
   options,
   async () => {
     const { place, payee } = await begin()
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('a payment without an authorization stays simulated, and says so', options, async () => {
+test('a payment without an authorization stays simulated, and states it', options, async () => {
   const { place } = await begin()
   const agent = await fundedAgent(place, wallet(1), 0n)
   const { json } = await agent.pay({ network: 'base' })

@@ -17,7 +17,7 @@ const options = settlingOptions
 const { begin, wallet } = settlingPlace()
 
 test(
-  '202: a chain that takes its time; the amount is reserved until the chain shows the payment, and history tells',
+  '202: a chain that takes its time; the amount is reserved until the chain shows the payment, and history shows it',
   options,
   async () => {
     const { place, payee } = await begin()
@@ -118,7 +118,7 @@ test('a nonce that the wallet uses for something else, or cancels, fails the pay
 })
 
 test(
-  '503: a chain that cannot be asked is no payment; one that is gone after sending loses none',
+  '503: a chain that cannot be queried is no payment; one that is gone after sending loses none',
   options,
   async () => {
     const { place, payee } = await begin()

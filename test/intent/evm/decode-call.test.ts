@@ -15,7 +15,7 @@ const paid = { kind: 'transfer', asset: { kind: 'token', address: usdc }, from: 
 const nested = (data: Uint8Array, levels: number): Uint8Array =>
   levels === 0 ? data : nested(encodeCall('multicall(bytes[] data)', [[data]]), levels - 1)
 
-test('A call without data is a transfer of its value, and without one is meant for code that is not known.', () => {
+test('A call without data is a transfer of its value, and without one is meant for code that is unknown.', () => {
   const native = { kind: 'transfer', asset: { kind: 'native' }, from: { by: 'sender' }, to: bob, amount: 7n }
   assert.deepEqual(decode(callTo(bob, nothing, 7n)), {
     effects: [native],

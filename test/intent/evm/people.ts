@@ -9,6 +9,6 @@ export const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 export const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 export const multiSendCallOnly = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
 export const hash = new Uint8Array(32).fill(7)
-/** Of a form that some key can have made. */
+/** Of a form that some key can have produced. */
 export const signature = new Uint8Array(65).fill(9).fill(27, 64)
 export const nothing = new Uint8Array(0)

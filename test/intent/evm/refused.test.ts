@@ -83,7 +83,7 @@ for (const [name, data] of Object.entries(executions)) {
       const result = query(contract, data)
       assert.notEqual(result.decision, 'match', what)
       assert.ok(causes(result).includes('not_an_account'), what)
-      // Nor where the payer's own account asks for it.
+      // Nor where the payer's own account requests it.
       assert.notEqual(query(alice, encode('execute', [contract, 0n, data])).decision, 'match', what)
       assert.notEqual(query(alice, encode('execute', [contract, 0n, data]), { from: contract }).decision, 'match', what)
     }
@@ -162,7 +162,7 @@ const authorization = (v: number, r: Uint8Array, s: Uint8Array, after = 0n, befo
   encode('transferWithAuthorization', [alice, bob, 25_000_000n, after, before, hex(hash), v, hex(r), hex(s)])
 const word = (text: string) => hexToBytes(`0x${text}`)
 
-test('a signed transfer is none with a signature that no key can have made', () => {
+test('a signed transfer is none with a signature that no key can have produced', () => {
   const order = word('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141')
   const half = word('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0')
   const overHalf = word('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a1')

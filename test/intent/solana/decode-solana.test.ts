@@ -72,7 +72,7 @@ test('what is added to a payment stands beside it: an allowance, an authority, a
     paid(),
     { kind: 'authority', of: ata(alice), right: 'owner', to: eve },
   ])
-  // Eve is no candidate, so that it is not known to be her account; that it is another than Bob's is.
+  // Eve is no candidate, so that it is not recognized as her account; that it is another than Bob's is.
   assert.deepEqual(effectsOfAll(payment(), second), [
     paid(),
     { kind: 'transfer', asset: { ...asset, decimals: 6 }, from, to: ata(eve), amount: 1n },
@@ -147,7 +147,7 @@ test('every instruction with a byte more or less than its layout has is no longe
   }
 })
 
-test('a payment behind a lookup table is known when the table is given, else it is unknown', () => {
+test('a payment behind a lookup table is known when the table is supplied, else it is unknown', () => {
   const table = named('table')
   const tables = { [table]: [named('other'), ata(bob), usdc] }
   const bytes = transactionOf([payment(), memo], { version: 0, tables })
@@ -163,7 +163,7 @@ test('a payment behind a lookup table is known when the table is given, else it 
   assert.notDeepEqual(effectsOf(bytes, { [table]: [named('other'), ata(eve), usdc] }), [paid(), harmless('memo')])
 })
 
-test('of more instructions than the runtime carries out the rest is unknown, and said to be left out', () => {
+test('of more instructions than the runtime carries out the rest is unknown, and reported as left out', () => {
   // The library that makes the other transactions refuses to make these: here one empty instruction is repeated.
   const one = Buffer.from(transactionOf([{ program: programs.memo, data: [] }]), 'base64')
   assert.deepEqual([...one.subarray(-4)], [1, 1, 0, 0])

@@ -57,7 +57,7 @@ test('an unchecked transfer names its token only where both accounts derive from
   ])
 })
 
-test('a checked transfer tells the decimals that it holds the mint to, right or wrong', () => {
+test('a checked transfer states the decimals that it holds the mint to, right or wrong', () => {
   const mint = named('a mint')
   const report = (of: string, decimals: number): Told => ({
     program: programs.token,
@@ -215,7 +215,7 @@ test('an account is created for a wallet where it is the one that follows from i
   assert.deepEqual(other, { ...deceived, asset: { ...checked, address: usdt } })
 })
 
-test('a fee above 0.01 SOL is not harmless, whether the units are given or left to the runtime', () => {
+test('a fee above 0.01 SOL is not harmless, whether the units are set or left to the runtime', () => {
   const program = programs.computeBudget
   const price = (microLamports: bigint): Told => ({ program, data: [3, ...u64(microLamports)] })
   const units = (count: number): Told => ({ program, data: [2, ...u32(count)] })

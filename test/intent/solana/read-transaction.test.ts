@@ -121,7 +121,7 @@ test('accounts of lookup tables come in the order of the runtime: all that are w
   assert.deepEqual(missingTables, [])
 })
 
-test('accounts behind a table that is missing or too short are not known, and the table is named', () => {
+test('accounts behind a table that is missing or too short are unknown, and the table is named', () => {
   const table = named('table')
   const bytes = v0With([{ table, writable: [1], readonly: [0] }])
   const accounts = (tables: Record<string, string[]>) => {
@@ -176,7 +176,7 @@ test('base64 in any other spelling is refused', () => {
     refused(text.replaceAll('A', 'À'))
     if (text.endsWith('=')) {
       refused(text.replace(/=+$/, ''))
-      // The last letter has bits that say nothing: any value but 0 would be a second spelling.
+      // The last letter has unused bits: any value but 0 would be a second spelling.
       refused(text.replace(/[A-Za-z0-9+/](?==+$)/, (last) => alphabet[alphabet.indexOf(last) + 1] ?? ''))
     }
     assert(readTransaction(bytes.toString('hex')).fault)

@@ -56,7 +56,7 @@ const expected: Record<string, (sample: Sample) => readonly unknown[]> = {
   'spl-revoke': ({ feePayer: spender }) => [{ kind: 'approval', asset, from, spender, amount: 0n, until: null }],
 }
 
-test('the made samples do what they were made to do, and nothing else', (t) => {
+test('the built samples do what they were built to do, and nothing else', (t) => {
   const samples = sharedJson('solana-synthetic/spl-transactions.json') as Sample[] | null
   if (!samples) return t.skip(noSample)
   assert.deepEqual(samples.map(({ name }) => name).toSorted(), Object.keys(expected).toSorted())

@@ -148,5 +148,5 @@ export function sharedJson(path: string): unknown {
   return existsSync(full) ? JSON.parse(readFileSync(full, 'utf8')) : null
 }
 
-/** What a test says when it is skipped for want of a sample. */
+/** The reason of a test when it is skipped for want of a sample. */
 export const noSample = 'the collected sample is not at hand (SHARED_DATA)'

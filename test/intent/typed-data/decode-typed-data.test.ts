@@ -93,7 +93,7 @@ test('a signature for another chain or contract, or for every chain, is never ta
   }
 })
 
-test('a message of no known type for another chain, or with a salt, says both', () => {
+test('a message of no known type for another chain, or with a salt, states both', () => {
   const document = {
     ...transferDocument(),
     types: { Mail: fields('string text') },

@@ -28,7 +28,7 @@ const forms: Readonly<Record<string, (validBefore: string) => Document>> = {
 }
 
 for (const [name, documentOf] of Object.entries(forms)) {
-  test(`a payment that stays payable for more than a day is a match that says so, ${name}`, () => {
+  test(`a payment that stays payable for more than a day is a match that states it, ${name}`, () => {
     const aDay = check(bodyOf(documentOf(`${now + dayS}`)))
     assert.deepEqual([aDay.decision, aDay.signal_keys], ['match', ['none']])
     assert.equal(

@@ -23,7 +23,7 @@ const query = (typedData: Document, changes: Record<string, unknown> = {}, lang:
   check({ intent: { ...intent, ...changes }, contract: typedData.domain['verifyingContract'], typedData }, lang)
 const causes = ({ effects }: ReturnType<typeof check>) => effects.flatMap(({ why }) => why ?? [])
 
-test('a payment by x402 in the exact scheme is a match, and says that it is x402', () => {
+test('a payment by x402 in the exact scheme is a match, and states that it is x402', () => {
   const { decision, effects } = query(permitted(exactProxy, exact))
   assert.equal(decision, 'match')
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('a payment by x402 in the exact scheme is a match, and says that it is x402
   assert.match(query(permitted(exactProxy, exact), {}, 'zh').effects[0]?.text ?? '', /^x402 付款（exact）/)
 })
 
-test('a payment by x402 in the upto scheme is judged by what may be asked for at most', () => {
+test('a payment by x402 in the upto scheme is judged by the maximum that may be charged', () => {
   const { decision, effects } = query(permitted(uptoProxy, upto))
   assert.deepEqual([decision, effects[0]?.x402, effects[0]?.units], ['match', 'upto', '25000000'])
   assert.match(effects[0]?.text ?? '', /^x402 payment \(upto\): .*at most 25 USDC/)
@@ -111,7 +111,7 @@ test('a deposit into a channel of x402 is open as to its payee, and judged by al
   assert.equal(query(stranded).decision, 'mismatch')
 })
 
-test('a voucher of a channel of x402 names neither payee nor token, and says so', () => {
+test('a voucher of a channel of x402 names neither payee nor token, and states it', () => {
   const result = query(voucher({}))
   assert.deepEqual([result.decision, causes(result)], ['unknown', ['x402_channel']])
   assert.match(result.effects[0]?.text ?? '', /x402 voucher .*25000000/)

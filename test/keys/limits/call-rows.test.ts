@@ -39,7 +39,7 @@ test('each subject has one row, and the row whose window began first gives its p
   )
 })
 
-test('a place is found as fast in a full table as in an empty one', () => {
+test('a place is looked up as fast in a full table as in an empty one', () => {
   const rows = createCallRows(() => {}, 50_000)
   for (let i = 0; i < 1_000_000; i++) rows.begin(`k${i}`, i)
   assert.equal(rows.size(), 50_000)

@@ -42,7 +42,7 @@ test('records are by the names of the header, in any order and case', async () =
   ])
 })
 
-test('a table that is not whole is refused with its row', async () => {
+test('a table that is not complete is refused with its row', async () => {
   assert.equal(await refusal(recordsOf('a,b\n1,2\n', ['a', 'c']), 'schema'), 'header')
   assert.equal(await refusal(recordsOf('a,A\n1,2\n'), 'schema'), 'header')
   assert.equal(await refusal(recordsOf('a;b\n1;2\n', ['a']), 'schema'), 'header')

@@ -129,7 +129,7 @@ test('noise and single bytes are refused', async () => {
   }
 })
 
-test('a file over the bound of its format is not read, whether it says so or not', async () => {
+test('a file over the bound of its format is not read, whether it declares its length or not', async () => {
   const claimed = (format: FileFormat) => ({ ...named(format, '[]'), sizeBytes: format.sizeMaxBytes + 1 })
   await allRefuse('a size over the bound', claimed, 'too_large')
   const slice = Buffer.alloc(1 << 20, '\n')

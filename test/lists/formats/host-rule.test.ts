@@ -61,14 +61,14 @@ test('a page that grows over the bound when it is escaped is no rule', () => {
   assert.notEqual(readHostRule(`drainer.example/${'é'.repeat(300)}`), null)
 })
 
-test('the rule of a URL is what a look-up of that URL asks for, in printable ASCII', () => {
+test('the rule of a URL is what a look-up of that URL queries, in printable ASCII', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true, size: 'medium' }), (text) => {
       const url = new URL(text)
       const rule = readHostRule(text)
       if (rule === null) return
       const path = pagePath(url)
-      // Everything below the first slash is the whole host.
+      // Everything below the first slash is the entire host.
       assert.equal(rule, url.hostname + (path === '/*' ? '' : path))
       assert.match(rule, /^[!-~]+$/)
       assert.equal(readHostRule(rule), rule)

@@ -77,7 +77,7 @@ test('what JSON.parse does not read as an array of strings is refused, and nothi
   )
 })
 
-test('every beginning of an array is cut, not whole', async () => {
+test('every beginning of an array is cut, not complete', async () => {
   const text = '["a.example", "b\\"\\\\", "\\u00e9", "é"]'
   const bytes = Buffer.from(text)
   for (let end = 1; end < bytes.length; end++) await refusal(read(bytes.subarray(0, end), 5), 'truncated')

@@ -22,7 +22,7 @@ async function read(content: string | Uint8Array, chunkBytes?: number): Promise<
   return received
 }
 
-test('only the text that was asked for is heard, without namespace prefixes', async () => {
+test('only the requested text is emitted, without namespace prefixes', async () => {
   const received = ['list/a null', 'a=one & two', 'list/a 7', 'a=three']
   assert.deepEqual(await read(good), received)
   assert.deepEqual(await read(good, 1), received)
@@ -91,7 +91,7 @@ test('a listener may keep longer texts, within the bound it gives', async () => 
   await refusal(keep(5_001), 'schema')
 })
 
-test('every attribute of an element can be asked for, without namespace prefixes', async () => {
+test('every attribute of an element can be requested, without namespace prefixes', async () => {
   const received: [string, string][] = []
   const pieces = readPieces(fileOf('list.xml', '<list a="1" xmlns:n="urn:n" n:b="&lt;2"/>'), sizeMaxBytes)
   const open = (...[, , , attributes]: Parameters<XmlListener['open']>) => {

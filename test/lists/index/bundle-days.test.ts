@@ -10,7 +10,7 @@ import { noSample, sharedFile } from '../list-file-fixtures.ts'
 import { hosts, listOf, lists, on, one, texts } from './bundle-files.ts'
 
 describe('how new the bundle is', () => {
-  it('the OFAC list is whole to the last whole copy, the pools of Tornado Cash have single entries that are newer', () => {
+  it('the OFAC list is complete to the last complete copy, the pools of Tornado Cash have single entries that are newer', () => {
     const ofac = listOf('ofac')
     assert.deepEqual([ofac.as_of, ofac.complete_through], ['2026-08-20', '2026-08-20'])
     const { as_of, complete_through, entries } = listOf('tornado-cash')
@@ -18,7 +18,7 @@ describe('how new the bundle is', () => {
     assert.ok(entries.some(({ known_from }) => known_from > complete_through))
   })
 
-  it('no list is older than anything it says, and none is whole to a later day than its newest part', () => {
+  it('no list is older than any of its entries, and none is complete to a later day than its newest part', () => {
     for (const { id, as_of, complete_through, entries } of lists) {
       for (const entry of entries) assert.ok(lastReportedOn(entry) <= as_of, `${id} ${entry.address}`)
       for (const { address, listed_on } of entries) assert.ok((listed_on ?? '') <= as_of, `${id} ${address}`)
@@ -27,7 +27,7 @@ describe('how new the bundle is', () => {
     for (const { facts } of hosts.groups) assert.ok(facts.known_from <= hosts.as_of)
   })
 
-  it('the notice says both days where they differ, and one where they do not', () => {
+  it('the notice states both days where they differ, and one where they do not', () => {
     const notice = (texts.get('NOTICE') ?? '').replaceAll(/\s+/g, ' ')
     assert.match(notice, /lists\/tornado-cash\.json Complete through 2022-07-02, newest part of 2023-10-01\./)
     assert.match(notice, /lists\/ofac\.json As of 2026-08-20\./)
@@ -113,7 +113,7 @@ describe('what is not in the bundle', () => {
     [unSc, 'un-consolidated/consolidated-trim.xml', 'consolidated.xml'],
   ]
   for (const [source, path, name] of copies) {
-    it(`what was collected of ${source.id} names no address, as the notice says`, async (t) => {
+    it(`what was collected of ${source.id} names no address, as stated in the notice`, async (t) => {
       const file = sharedFile(path, name)
       if (!file) return t.skip(noSample)
       const format = source.formats.find(({ matches }) => matches(name))

@@ -47,7 +47,7 @@ describe('the list of hosts of the bundle', () => {
     }
   })
 
-  it('carries its licence and what was changed, and the notice of the bundle says it too', () => {
+  it('carries its licence and what was changed, and the notice of the bundle states it too', () => {
     const reply = 'polkadot-js/phishing, Apache-2.0, changes: normalised to rules'
     assert.equal(hosts.notice, reply)
     const notice = texts.get('NOTICE') ?? ''

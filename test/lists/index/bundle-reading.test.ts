@@ -89,7 +89,7 @@ test('a list of addresses is read without hosts', async (t) => {
   assert.equal(await refusal(read({ ...head, format: 'countersign-list/1' }), 'schema'), 'entries')
 })
 
-test('a list that is whole to an earlier day than its newest part says so, and is never whole to a later one', async (t) => {
+test('a list that is complete to an earlier day than its newest part states it, and is never complete to a later one', async (t) => {
   const { read } = await makeReader(t)
   const { as_of, complete_through } = await read({ ...good, complete_through: '2026-01-31' })
   assert.deepEqual([as_of, complete_through], ['2026-02-03', '2026-01-31'])
@@ -163,7 +163,7 @@ test('a head that is not that of the list refuses the file', async (t) => {
   await refusal(read([good]), 'schema')
 })
 
-test('a file that is not there, is no file or is cut says so', async (t) => {
+test('a file that is missing, is no file or is cut is reported as such', async (t) => {
   const { folder, file, readText } = await makeReader(t)
   await refusal(readBundle(folder, polkadotPhishing), 'missing')
   await refusal(readText(JSON.stringify(good).slice(0, -1)), 'not_well_formed')

@@ -43,7 +43,7 @@ describe('Tornado Cash in the bundle', () => {
     assert.equal(named.length, designated.length + 1)
   })
 
-  it('parts are called by what they are, where explorers say', () => {
+  it('parts are called by what they are, where explorers name them', () => {
     const labelOf = (address: string) => one('tornado-cash', address).label
     assert.equal(labelOf('0x8589427373D6D84E98730D7795D8f6f8731FDA16'), 'Tornado Cash Donate (ethereum)')
     assert.equal(labelOf('0x77777FeDdddFfC19Ff86DB637967013e6C6A116C'), 'Tornado Cash TORN Token (ethereum)')

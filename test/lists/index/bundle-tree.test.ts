@@ -19,7 +19,7 @@ const listedStep = process.env['PROOFS'] === undefined ? 50 : 1
 const atOnce = 64
 const on = '2026-11-23'
 
-test(`of the built-in bundle, each listed subject is proved to be listed and ${absentCount} others are not, as a plain set says`, async (t) => {
+test(`of the built-in bundle, each listed subject is proved to be listed and ${absentCount} others are not, as a plain set contains them`, async (t) => {
   const snapshot = await bundleSnapshot(t)
   const listed = listedKeys(snapshot)
   assert.equal(listed.size, snapshot.rootContent.tree.size)

@@ -117,7 +117,7 @@ describe('the files of the bundle', () => {
   })
 })
 
-describe('what the bundle says', () => {
+describe('the content of the bundle', () => {
   it('the Ronin address was listed on 2022-04-14 and still is', () => {
     const entry = one('ofac', '0x098B716B8Aaf21512996dC57EB0615e2383E2f96')
     assert.deepEqual(
@@ -267,7 +267,7 @@ describe('the bundle and the collected copies', { skip }, () => {
       )
       assert.equal(holding.length, 1, `${row.asset} ${row.address}`)
       const until = holding[0]?.known_to ?? null
-      // Only a whole copy that is newer than the history can have ended what it still held.
+      // Only a complete copy that is newer than the history can have ended what it still held.
       if (row.first_absent_after === '' && until !== null)
         assert.ok(until > row.last_seen && copies.includes(`snapshot-${until}`), `${row.address} is still listed`)
     }

@@ -77,7 +77,7 @@ test('A list is named by the SHA-256 of its header and its sorted lines, joined 
   )
 })
 
-test('A list longer than one piece of hashing has the name of its whole content.', () => {
+test('A list longer than one piece of hashing has the name of its complete content.', () => {
   const hash = hashList({ id: 'long', kind: 'scam', as_of: day(0) })
   const lines = Array.from({ length: 5_000 }, (_, i) => entryLine(evmAddress(i), factsLine(listEntry(evmAddress(i)))))
   for (const line of lines) hash.add(line)

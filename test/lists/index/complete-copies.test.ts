@@ -6,7 +6,7 @@ import { withWholeCopies } from '../../../scripts/bundle/ofac-complete-copies.ts
 
 const [may, july, september] = ['2026-05-01', '2026-07-01', '2026-09-01'] as const
 
-test('an address that a newer whole copy lacks has left the list by its day, and one that it holds goes on', () => {
+test('an address that a newer complete copy lacks has left the list by its day, and one that it holds goes on', () => {
   const before = [seen('0xa', 'ETH', '2025-11-27'), seen('0xb', 'ETH', '2025-11-27')]
   const [a, b] = intervalsOf(withWholeCopies(before, [copy(may, ['0xa'])]))
   assert.deepEqual([a?.lastSeen, a?.knownTo], [may, null])
@@ -43,7 +43,7 @@ test('what was first seen after the copy, or had ended before it, is left as it 
   assert.deepEqual(after.slice(1), [later, ended])
 })
 
-test('a whole copy without the file of a ticker ends nothing: it is refused', () => {
+test('a complete copy without the file of a ticker ends nothing: it is refused', () => {
   const before = [seen('0xa', 'ETH', '2025-11-27'), seen('T1', 'TRX', '2025-11-27')]
   assert.throws(() => withWholeCopies(before, [copy(may, ['0xa'])]), /whole copy of 2026-05-01 .* TRX/)
 })

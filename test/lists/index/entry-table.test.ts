@@ -57,7 +57,7 @@ test('Addresses that differ in few places, among many, stand in the order of the
   )
 })
 
-test('A table gives back the entries it was made of, and keeps facts that are equal once.', () => {
+test('A table gives back the entries it was built from, and keeps facts that are equal once.', () => {
   const entries = [7, 3, 3, 5, 1].map((n): ListEntry => listEntry(evmAddress(n), { label: n > 4 ? 'Pool' : null }))
   const table = tableOf(entries)
   assert.deepEqual(

@@ -54,7 +54,7 @@ const someLists = fc.record({
   groups: someGroups,
 })
 
-test('What the tree proves of an address on any day is what the public lists say of it, and own lists say nothing.', async () => {
+test('What the tree proves of an address on any day is what the public lists contain, and own lists are left out.', async () => {
   const lists = fc.tuple(someLists, someLists, someLists)
   await fc.assert(
     fc.asyncProperty(lists, fc.integer({ min: 0, max: 9 }).map(day), async ([b, a, own], on) => {

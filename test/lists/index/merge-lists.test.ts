@@ -45,7 +45,7 @@ test('Overlapping listings become one, with the authority’s date, the earliest
   ])
 })
 
-test('What the newest copy says of a listing wins over what an older one says.', () => {
+test('The data of the newest copy on a listing wins over that of an older one.', () => {
   const old = copy(day(1), listEntry(address, { ref: '1', label: 'old' }))
   const recent = copy(day(2), listEntry(address, { ref: '2' }))
   for (const copies of [
@@ -86,7 +86,7 @@ test('An address that a newer dated file dropped is not listed again by the olde
   assert.deepEqual(spans(merge([bundle, undated])), [[day(0), null]])
 })
 
-test('A listing that says it began after the delisting is a listing again, even in an undated copy.', () => {
+test('A listing whose beginning is after the delisting is a listing again, even in an undated copy.', () => {
   const ended = copy(day(30), listEntry(address, { listed_on: day(0), delisted_on: day(10) }))
   const again = copy(null, listEntry(address, { listed_on: day(20), known_from: day(21) }))
   assert.deepEqual(spans(merge([ended, again])), [
@@ -101,7 +101,7 @@ test('An order that passes while another one still lists the address is no delis
   assert.deepEqual(spans(merge([copy(day(7), first, second), copy(null, second)])), [[day(0), day(20)]])
 })
 
-test('Delistings end a listing in the order of their days, whichever copy tells of them first.', () => {
+test('Delistings end a listing in the order of their days, regardless of which copy has them first.', () => {
   const back = copy(
     day(30),
     listEntry(address, { listed_on: day(0), delisted_on: day(5) }),
@@ -120,7 +120,7 @@ test('Delistings end a listing in the order of their days, whichever copy tells 
   }
 })
 
-test('Of two delistings on one day a listing is ended by the authority’s word, whichever copy tells of it first.', () => {
+test('Of two delistings on one day a listing is ended by the authority’s word, regardless of which copy has it first.', () => {
   const dropped = { entry: listEntry(address, { known_from: day(4), known_to: day(10) }), held_on: day(4), dated: true }
   const publications = { published_on: day(10), entries: [], history: [dropped] }
   const order = copy(day(30), listEntry(address, { listed_on: day(0), delisted_on: day(10) }))
@@ -154,7 +154,7 @@ test('A delisting takes nothing from a listing that began after it was over, and
   assert.deepEqual(spans(merge([sooner], [back])), [[day(1), day(5)]])
 })
 
-test('A listing that ended before it was known says when it ended and nothing of when it began.', () => {
+test('A listing that ended before it was known states when it ended and not when it began.', () => {
   const inverted = listEntry(address, { known_from: day(40), delisted_on: day(10) })
   assert.deepEqual(merge([copy(null, inverted)]), [inverted])
   const bundle = copy(day(9), listEntry(address, { known_from: day(2) }))
@@ -281,7 +281,7 @@ test('The order of files and entries does not matter, and no two merged listings
   )
 })
 
-test('A copy that says nothing new changes no day.', () => {
+test('A copy without news changes no day.', () => {
   fc.assert(
     fc.property(someCopies, (copies) => {
       const again = copies.map((one) => ({ ...one }))

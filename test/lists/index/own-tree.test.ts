@@ -48,7 +48,7 @@ const ownLists = fc.record({
   ),
 })
 
-test('What is proved from the own list of any subject on any day is what the list says, by our verifier and by ICS-23.', async () => {
+test('What is proved from the own list of any subject on any day is the state of the list, by our verifier and by ICS-23.', async () => {
   await fc.assert(
     fc.asyncProperty(ownLists, fc.integer({ min: 0, max: 9 }).map(day), async ({ entries, groups }, on) => {
       const snapshot = snapshotOf(entries, groups)
@@ -73,7 +73,7 @@ test('What is proved from the own list of any subject on any day is what the lis
   )
 })
 
-/** Root and proofs by their definition, made from nothing but secret and lines; and what ICS-23 says of them. */
+/** Root and proofs by their definition, made from nothing but secret and lines; and the results of ICS-23 for them. */
 function judge({ own, secret, subjects: proved }: OwnListProof): void {
   const keyed = (text: string) => createHmac('sha256', Buffer.from(secret, 'hex')).update(text).digest('hex')
   const present = proved.filter(({ form }) => form === 'present')
@@ -81,7 +81,7 @@ function judge({ own, secret, subjects: proved }: OwnListProof): void {
     return { key: `own:${keyed(subject_key)}`, value: canonicalJson({ lines, salt: keyed(`salt ${subject_key}`) }) }
   })
   subjects.sort((a, b) => (a.key < b.key ? -1 : 1))
-  // What stands below a name is in the tree as well, and is not asked for here.
+  // What stands below a name is in the tree as well, and is not requested here.
   if (subjects.length !== own.size) return
   const root = naiveRoot(subjects)
   assert.deepEqual(own, {
@@ -107,7 +107,7 @@ function judge({ own, secret, subjects: proved }: OwnListProof): void {
   }
 }
 
-test('Without the secret a proof says nothing of its neighbours, also where they were listed on the same day.', () => {
+test('Without the secret a proof discloses nothing of its neighbours, also where they were listed on the same day.', () => {
   const entries = Array.from({ length: 40 }, (_, at) => listEntry(evmAddress(at), { listed_on: day(1) }))
   const proof = prove(snapshotOf(entries), [keyOf(evmAddress(100))], day(2))
   const { secret: _secret, ...shown } = proof

@@ -66,7 +66,7 @@ test('the root is that of the definition for keys of any lengths and values that
   )
 })
 
-test('every proof says what a plain set says, for any subjects', async () => {
+test('every proof has the result of a plain set, for any subjects', async () => {
   const number = fc.nat({ max: 400 })
   await fc.assert(
     fc.asyncProperty(
@@ -115,7 +115,9 @@ function existence({ key, index, path }: ProofLeaf, size: number, above: readonl
   return asExistence(subject, { index, path: [...asText.read(path), ...above] }, size)
 }
 
-/** Both with whole paths: each is completed with the hash that the other's path leads to, and with what they share. */
+/**
+ * Both with complete paths: each is completed with the hash that the other's path leads to, and with what they share.
+ */
 function neighboursOf({ left, right, shared }: Exclude<Proof, { leaf: ProofLeaf }>, size: number) {
   if (!left || !right) return { left: left && existence(left, size), right: right && existence(right, size) }
   const [below, beside] = [left, right].map((each) => Buffer.from(calculateExistenceRoot(existence(each, size))))

@@ -41,7 +41,7 @@ test('Beside other lists, and where it is broken, the same tree is built, and ke
   assert.deepEqual(await readTree(join(folder, file), name, pack), { name, ...built(pack) })
 })
 
-test('Lists that were stopped write nothing more: the tree of their first load is kept whole by then.', async (t) => {
+test('Lists that were stopped write nothing more: the tree of their first load is stored completely by then.', async (t) => {
   const [place, dataDir] = [await temporaryFolder(t), await temporaryFolder(t)]
   await cp(bundleDir, place, { recursive: true })
   await rm(join(place, 'subjects.tree'))

@@ -47,7 +47,7 @@ test('the networks of all copies are named once, in order, and none where no cop
   assert.equal('networks' in united(listEntry(address), listEntry(address, { label: 'x' })), false)
 })
 
-test('what an old copy says of a listing after a delisting has no day, and so no basis of one', () => {
+test('the data of an old copy on a listing after a delisting has no day, and so no basis of one', () => {
   const old: ListCopy = { published_on: day(1), entries: [derived(day(0))], history: [] }
   const report: ListCopy = {
     published_on: day(9),

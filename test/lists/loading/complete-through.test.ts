@@ -6,7 +6,7 @@ import { makeWorkplace, noon, stateOf } from '../workplace.ts'
 
 const ten = Array.from({ length: 10 }, (_, i) => evmAddress(i))
 
-test('A bundle with single later listings is as new as they are, and as old as its last whole copy.', async (context) => {
+test('A bundle with single later listings is as new as they are, and as old as its last complete copy.', async (context) => {
   const place = await makeWorkplace(context)
   await place.bundle('alpha', day(30), [listEntry(evmAddress(1), { known_from: day(30) })], {
     complete_through: day(10),
@@ -23,7 +23,7 @@ test('A bundle with single later listings is as new as they are, and as old as i
   assert.equal(listStatus(state, noon(40), 24 * 31).waiting, true, 'then it only lacks an update')
 })
 
-test('A bundle that does not say so is whole to its newest day.', async (context) => {
+test('A bundle that does not state it is complete to its newest day.', async (context) => {
   const place = await makeWorkplace(context)
   await place.bundle('alpha', day(30), [listEntry(evmAddress(1))])
   const state = stateOf(await place.load(noon(40)), 'alpha')
@@ -45,7 +45,7 @@ test('A bundle does not vouch for its old entries at the day of its later ones.'
   assert.deepEqual([listed(1), listed(90)], [0, 1])
 })
 
-test('A whole newer file makes a list whole to its day; a list of several files is whole to the oldest.', async (context) => {
+test('A complete newer file makes a list complete to its day; a list of several files is complete to the oldest.', async (context) => {
   const place = await makeWorkplace(context)
   await place.bundle('alpha', day(30), [listEntry(evmAddress(1))], { complete_through: day(10) })
   await place.alpha({ published_on: day(20), addresses: ten })

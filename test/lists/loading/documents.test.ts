@@ -47,7 +47,7 @@ for (const [what, older] of beside) {
   }
 }
 
-test('The newest complete format ends what an older one has, and says what counts of each.', async (context) => {
+test('The newest complete format ends what an older one has, and states what counts of each.', async (context) => {
   const place = await bundled(context)
   await place.alpha({ published_on: day(47), addresses: [...addresses, [added, { listed_on: day(40) }]] })
   await place.write('alpha/notes.txt', 'a note')
@@ -144,7 +144,7 @@ function put(place: Workplace, [file, document]: Copy): Promise<void> {
   return place.alpha(document, file)
 }
 
-/** A bundle that is whole to day 30, of twenty addresses. */
+/** A bundle that is complete to day 30, of twenty addresses. */
 async function bundled(context: TestContext) {
   const place = await makeWorkplace(context)
   await place.bundle(

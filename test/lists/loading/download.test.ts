@@ -73,7 +73,7 @@ test('a new list replaces the old one as a whole, readable only by its user', as
   assert.equal(query['if-none-match'], undefined)
 })
 
-test('a folder that is not there yet is made', async () => {
+test('a missing folder is created', async () => {
   answer = (_request, response) => response.end(body)
   const target = join(folder, 'made', 'LIST.XML')
   const download = { url: `${root}/LIST.XML`, file: 'LIST.XML', sizeMaxBytes: 10_000 }
@@ -134,7 +134,7 @@ test('a redirect to http, to a bare address or to nowhere is not followed', asyn
   assert.equal(await assertRefused('download_failed'), 'status 302')
 })
 
-test('without leave http is not asked at all', async () => {
+test('without permission http is not requested at all', async () => {
   let requestCount = 0
   answer = (_request, response) => {
     requestCount++
@@ -158,7 +158,7 @@ test('a page is not a list, with its content type or without', async () => {
   await assertRefused('html')
 })
 
-test('a body that was not asked for packed is not unpacked', async () => {
+test('a body that was not requested compressed is not decompressed', async () => {
   answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('packed')
   assert.equal(await assertRefused('download_failed'), 'content-encoding')
 })
@@ -205,7 +205,7 @@ test('a body longer than the bound is given up, announced or not', async () => {
 
 test('a body may have the bytes that its list is allowed, and not one more', async () => {
   for (const size of [10_000, 10_001]) {
-    // Without a length in its headers only the body itself can tell.
+    // Without a length in its headers only the body itself can show it.
     answer = (_request, response) => {
       response.write('x')
       response.end('x'.repeat(size - 1))
@@ -254,7 +254,7 @@ test('a clock that has passed the deadline ends a body that keeps coming', async
   await assertKept()
 })
 
-test('a publisher that cannot be reached and a folder that cannot be written are said', async () => {
+test('a publisher that cannot be reached and a folder that cannot be written are reported', async () => {
   const removed = createServer()
   await new Promise<void>((listening) => removed.listen(0, '127.0.0.1', listening))
   const { port } = removed.address() as AddressInfo

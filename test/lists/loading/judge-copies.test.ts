@@ -43,7 +43,7 @@ test('A partial file that follows another ends nothing of the bundle.', async (c
   assert.deepEqual(numbersListed(snapshot, day(46)), range(20))
 })
 
-test('A fifth may be missing from a whole copy; one more makes it partial.', async (context) => {
+test('A fifth may be missing from a complete copy; one more makes it partial.', async (context) => {
   for (const [held, isPartial] of [
     [16, false],
     [15, true],
@@ -56,7 +56,7 @@ test('A fifth may be missing from a whole copy; one more makes it partial.', asy
   }
 })
 
-test('A whole newer copy ends what it lacks on its day, in a new installation and for every list of the authority.', async (context) => {
+test('A complete newer copy ends what it lacks on its day, in a new installation and for every list of the authority.', async (context) => {
   const place = await bundled(context)
   await place.lines('beta/beta_one.txt', [evmAddress(0)])
   await place.alpha({ published_on: day(40), addresses: addresses.slice(1) })
@@ -167,7 +167,7 @@ test('Undated downloads are as current as the last answer of their publisher.', 
   assert.equal(current_at, answered)
 })
 
-test('Rules that a whole newer copy lacks are gone from the bundle; a part or an older copy takes none.', () => {
+test('Rules that a complete newer copy lacks are gone from the bundle; a part or an older copy takes none.', () => {
   const source = realSource('polkadot-phishing')
   const rules = range(20).map((n) => `site-${n}.example`)
   const facts = { effect: 'block', listed_on: null, delisted_on: null, known_from: day(0), label: null } as const
@@ -187,7 +187,7 @@ test('Rules that a whole newer copy lacks are gone from the bundle; a part or an
 
 const bare: ParsedHosts['facts'] = { effect: 'block', listed_on: null, delisted_on: null, label: null }
 
-/** A bundle that is whole to day 30, of twenty addresses of which the `n`th was listed on day `n`. */
+/** A bundle that is complete to day 30, of twenty addresses of which the `n`th was listed on day `n`. */
 async function bundled(context: TestContext) {
   const place = await makeWorkplace(context)
   const entries = addresses.map((address, n) => listEntry(address, { listed_on: day(n), known_from: day(n) }))

@@ -34,7 +34,7 @@ function undated(...entries: ParsedEntry[]) {
   return { published_on: null, entries }
 }
 
-test('An address of the first version is known from the day it was loaded, and when it was absent is not known.', () => {
+test('An address of the first version is known from the day it was loaded, and when it was absent is unknown.', () => {
   const { content } = acceptFile(null, { published_on: day(-5), entries: many.slice(0, 1) }, day(0))
   assert.deepEqual(content?.entries, [
     { ...parsedEntry(evmAddress(0)), known_from: day(0), known_to: null, absent_on: null },
@@ -123,7 +123,7 @@ test('A layer that never held an address may stay empty.', () => {
   assert.ok(acceptFile(take(undated()), undated(), day(1)).content)
 })
 
-test('A version that says it was published after tomorrow is refused, because it would never age.', () => {
+test('A version that states it was published after tomorrow is refused, because it would never age.', () => {
   assert.equal(acceptFile(null, { published_on: day(2), entries: many }, day(0)).refused, 'future')
   assert.ok(acceptFile(null, { published_on: day(1), entries: many }, day(0)).content)
 })
@@ -150,7 +150,7 @@ test('A date that a later version adds or corrects belongs to the listing that i
   })
 })
 
-test('An address that its file lists again after having said that it was delisted is a new listing from today.', () => {
+test('An address that its file lists again after having stated that it was delisted is a new listing from today.', () => {
   const removed = parsedEntry(evmAddress(0), { delisted_on: day(-30) })
   const content = take(undated(removed), undated(removed), undated(parsedEntry(evmAddress(0))))
   assert.deepEqual([content.entries[0]?.known_from, content.entries[0]?.delisted_on], [day(2), null])

@@ -64,7 +64,7 @@ test('An address that a file lacks for part of a day keeps its unknown beginning
   assert.deepEqual(await load(day(9), ten), [null], 'the copy of the fifth day contained it')
 })
 
-test('Several files of one list are united, and without a date or a bundle their age is not known.', async (context) => {
+test('Several files of one list are united, and without a date or a bundle their age is unknown.', async (context) => {
   const place = await makeWorkplace(context)
   await place.lines('beta/beta_one.txt', [evmAddress(1), evmAddress(2)])
   await place.lines('beta/beta_two.txt', [evmAddress(2), evmAddress(3)])
@@ -177,7 +177,7 @@ for (const [what, spoil, cause] of twins) {
   })
 }
 
-test('A first file that is refused leaves its list without entries and says why.', async (context) => {
+test('A first file that is refused leaves its list without entries and states why.', async (context) => {
   const place = await makeWorkplace(context)
   await place.write('alpha/alpha.rich', '<html>sorry</html>')
   const snapshot = await place.load(noon(0))
@@ -237,7 +237,7 @@ test('An address that leaves a good newer file has ended, and the answer has bot
   assert.equal(stateOf(snapshot, 'alpha').entries, 9)
 })
 
-test('What the bundle says was delisted is not listed again by an undated file of the same authority.', async (context) => {
+test('What is delisted in the bundle is not listed again by an undated file of the same authority.', async (context) => {
   const place = await makeWorkplace(context)
   await place.bundle('alpha', day(300), [listEntry(evmAddress(1), { listed_on: day(0), delisted_on: day(100) })])
   await place.lines('beta/beta_one.txt', [evmAddress(1), evmAddress(2)])
@@ -273,7 +273,7 @@ test('The same content has the same root, with any order of files, place and see
   assert.equal(roots.size, 1)
 })
 
-test('The snapshot’s name can be computed again from what the snapshot says of its entries.', async (context) => {
+test('The snapshot’s name can be computed again from what the snapshot states about its entries.', async (context) => {
   const place = await makeWorkplace(context)
   await place.bundle('alpha', day(5), [
     listEntry(evmAddress(1), { listed_on: day(0), delisted_on: day(3) }),

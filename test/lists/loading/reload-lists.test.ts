@@ -79,7 +79,7 @@ test('A LISTS_DIR that is not there at all is a folder whose files are all missi
   assert.deepEqual([stateOf(snapshot, 'beta').entries, problemsOf(snapshot, 'beta')], [10, ['beta_one.txt missing']])
 })
 
-test('A missing or broken bundle is said on the lists that it should carry.', async (context) => {
+test('A missing or broken bundle is reported on the lists that it should carry.', async (context) => {
   const place = await makeWorkplace(context)
   const none = await place.load(noon(0))
   for (const id of ['alpha', 'beta']) assert.deepEqual(allProblemsOf(none, id), [`data/lists/${id}.json missing`])
@@ -113,7 +113,7 @@ test('A damaged state is reported, and its file is taken anew.', async (context)
   assert.deepEqual(problemsOf(await place.load(noon(2)), 'beta'), [])
 })
 
-test('A lost state without its file stays a problem, because the former listings are not known any more.', async (context) => {
+test('A lost state without its file stays a problem, because the former listings are no longer known.', async (context) => {
   const place = await makeWorkplace(context)
   await place.lines('beta/beta_one.txt', ten)
   await place.load(noon(0))

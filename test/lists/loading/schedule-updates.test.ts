@@ -7,7 +7,7 @@ import { sources } from '../made-up-sources.ts'
 
 const minuteMs = 60_000
 
-test('every source that has downloads is asked at once and then on its cadence, give or take a tenth', async (t) => {
+test('every source that has downloads is queried at once and then on its cadence, give or take a tenth', async (t) => {
   for (const [byte, share] of [
     [0, 0.9],
     [255, 1.1],
@@ -25,7 +25,7 @@ test('every source that has downloads is asked at once and then on its cadence, 
   }
 })
 
-test('what failed is asked again in a quarter of an hour, and on the cadence once it went well', async (t) => {
+test('what failed is queried again in a quarter of an hour, and on the cadence once it went well', async (t) => {
   const { asked: requests, pass, outcomes, stop } = start(t, { byte: 0 })
   outcomes.set('alpha', 'failed')
   await pass(0)
@@ -42,7 +42,7 @@ test('what failed is asked again in a quarter of an hour, and on the cadence onc
   stop()
 })
 
-test('a source that is asked more often than every quarter of an hour is not asked less often when it fails', async (t) => {
+test('a source that is queried more often than every quarter of an hour is not queried less often when it fails', async (t) => {
   const often = downloading.slice(0, 1).map((source) => ({ ...source, cadenceHours: 0.1 }))
   const { asked: requests, pass, outcomes, stop } = start(t, { byte: 0, sources: often })
   outcomes.set(often[0]?.id ?? '', 'failed')
@@ -52,7 +52,7 @@ test('a source that is asked more often than every quarter of an hour is not ask
   stop()
 })
 
-test('publishers are asked one after the other, with all other work that must wait its turn', async (t) => {
+test('publishers are queried one after the other, with all other work that must wait its turn', async (t) => {
   const { schedule, pass, running } = start(t, { byte: 0 })
   await schedule.inTurn(() => {
     assert.equal(running.now, 0)

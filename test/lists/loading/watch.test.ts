@@ -84,7 +84,7 @@ test('A file that is deleted while others are loaded is due afterwards.', () => 
   assert.equal(watch.note({ a: '2' }), true)
 })
 
-test('Who asks for a load now gets the files as they lie.', () => {
+test('A caller that requests a load now gets the files as they lie.', () => {
   const watch = createWatch({}, 2)
   watch.note({ a: '1' })
   assert.deepEqual(watch.takeRested(), {})

@@ -101,7 +101,7 @@ test('after a backup was put back another log begins, with the entries that are 
   await after.stop()
 })
 
-test('a log whose key cannot be opened stays as it is, and the service says why', async () => {
+test('a log whose key cannot be opened stays as it is, and the service reports why', async () => {
   await using place = await opened(sqlitePlace)
   await (await openMadeUpLog(place.storage)).stop()
   const log = await openMadeUpLog(place.storage, { secretsKey: new Uint8Array(32).fill(1), first: 2 })

@@ -35,7 +35,10 @@ export function snapshotNumber(number: number): Snapshot {
 
 type Options = { witnesses?: readonly Witness[]; world?: World; first?: number; secretsKey?: Uint8Array }
 
-/** A log over lists that are put in force by number. `swap` resolves when the log has them, and its witnesses were asked. */
+/**
+ * A log over lists that are put in force by number. `swap` resolves when the log has them, and its witnesses were
+ * queried.
+ */
 export async function openMadeUpLog(
   storage: Storage,
   { witnesses = [], world = realWorld(), first = 1, secretsKey = new Uint8Array(32) }: Options = {},

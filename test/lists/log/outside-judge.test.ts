@@ -177,7 +177,7 @@ function entryNumber(at: number): string {
   return `{"entry":${at}}`
 }
 
-/** The hashes of all whole subtrees of a log with so many made-up entries, level by level from the leaves. */
+/** The hashes of all complete subtrees of a log with so many made-up entries, level by level from the leaves. */
 function levelsOf(size: number): Buffer[] {
   const leaves = Buffer.alloc(size * 32)
   for (let at = 0; at < size; at++) sha256(Buffer.of(0), Buffer.from(entryNumber(at))).copy(leaves, at * 32)

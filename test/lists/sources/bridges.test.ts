@@ -50,7 +50,7 @@ test('another shape is refused and the item is named', async () => {
   await refusesDamage(readFile, 'x.json', JSON.stringify([item]))
 })
 
-test('a table says the same as an array, its columns in any order', async () => {
+test('a table has the same content as an array, its columns in any order', async () => {
   const other = { ...item, chain: 'optimism', token: 'USDC' }
   const rows = [{ ...item, token: '' }, other].map(({ address, chain, bridge, contract, token }) => {
     return `${address.toLowerCase()},${token},${chain},note,"${bridge}",${contract}\r\n`
@@ -59,7 +59,7 @@ test('a table says the same as an array, its columns in any order', async () => 
   assert.deepEqual(await readTable(table), await read([item, other]))
 })
 
-test('a table that is not whole is refused with its row', async () => {
+test('a table that is not complete is refused with its row', async () => {
   const header = 'bridge,chain,contract,address\n'
   const good = `invented,base,Router,${item.address}\n`
   assert.equal(await refusal(readTable(`bridge,chain,address\n${good}`), 'schema'), 'header')

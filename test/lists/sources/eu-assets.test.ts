@@ -43,7 +43,7 @@ test('the collected facts come to a line for each contract, each name and each w
   assert.ok(entries.every(({ listed_on_basis }) => listed_on_basis === 'reported'))
 })
 
-test('a line says in which act it is, when it is in force, how long it winds down, and where its contract was read', async () => {
+test('a line states in which act it is, when it is in force, how long it winds down, and where its contract was read', async () => {
   const act = { ...asset, celex: '32026R9999', basis: 'act', wind_down_until: '2026-07-01' }
   const [contract, name, wrapped, ...others] = await read([act])
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('a line says in which act it is, when it is in force, how long it winds dow
   assert.equal(euAssets.entryPage({ address: 'RUBz', ref: null }), null)
 })
 
-test('an asset without a day of its own is in force from the adoption, and a network that is not known keeps its id', async () => {
+test('an asset without a day of its own is in force from the adoption, and a network that is unknown keeps its id', async () => {
   const contracts = [{ caip19: `eip155:777/erc20:${madeUp.evm(2)}`, source: 'x' }]
   const [contract] = await read([{ ...asset, in_force_from: null, contracts }])
   assert.deepEqual([contract?.listed_on, contract?.networks], ['2026-05-01', ['eip155:777']])

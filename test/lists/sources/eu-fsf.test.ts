@@ -62,7 +62,7 @@ test('without a day of its own an entity counts from the first publication of a 
   assert.equal(own.entries[0]?.listed_on, '2024-12-31')
 })
 
-test('wallets in attributes are found, and another attribute may say what they are', async () => {
+test('wallets in attributes are found, and another attribute may state what they are', async () => {
   const solana = madeUp.solana(1)
   const wallet = `<identification identificationTypeDescription="Digital wallet" number="${solana}" remark="${tron}"/>`
   const { entries } = await read(list(entity(`designationDetails="see ${evm}"`, wallet)))
@@ -72,7 +72,7 @@ test('wallets in attributes are found, and another attribute may say what they a
   )
 })
 
-test('the day of the list is the day in UTC on which it was made', async () => {
+test('the day of the list is the day in UTC on which it was created', async () => {
   const of = async (date: string) => (await read(list(entity('', ''), `generationDate="${date}"`))).published_on
   assert.equal(await of('2026-08-05T00:30:00.000+02:00'), '2026-08-04')
   assert.equal(await of('2026-08-05T23:30:00Z'), '2026-08-05')
@@ -90,7 +90,7 @@ test('a list without an entity, a page, another document and a cut one are refus
   await refusal(read(completeText.slice(0, completeText.indexOf('</remark>'))), 'truncated')
 })
 
-test('the file is known by the name its publisher gives it, and fetched under that name', () => {
+test('the file is identified by the name its publisher gives it, and fetched under that name', () => {
   assert(format.matches('xmlFullSanctionsList_1_1.xml') && format.matches('xmlfullsanctionslist_1_1.XML'))
   assert(!format.matches('xmlFullSanctionsList.xml'))
   assert(euFsf.downloads.every(({ file }) => format.matches(file)))

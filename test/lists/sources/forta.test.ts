@@ -54,7 +54,7 @@ test('each of the three tables is recognized by its header', async () => {
   }
 })
 
-test('a tag is kept when it says what an address is, and not whom it robbed or where it lures', async () => {
+test('a tag is kept when it states what an address is, and not whom it robbed or where it lures', async () => {
   assert.equal(await labelOf('Fake_Phishing1863'), 'Fake_Phishing1863')
   assert.equal(await labelOf('Bridge Exploiter 2'), 'Bridge Exploiter 2')
   assert.equal(await labelOf('BT.Finance Exploiter'), 'BT.Finance Exploiter')
@@ -86,7 +86,7 @@ test('an address on several rows is one entry with its first tag', async () => {
   )
 })
 
-test('a table that is another or not whole is refused with its row', async () => {
+test('a table that is another or not complete is refused with its row', async () => {
   const good = `${madeUp.evm(1)},Phishing 1,x\n`
   assert.equal(await refusal(read(`${malicious}0x12,Phishing 2,x\n`), 'address_invalid'), 'row 2')
   assert.equal(await refusal(read(`${malicious},Phishing 2,x\n`), 'address_invalid'), 'row 2')

@@ -113,7 +113,7 @@ test('the release gives the beginning, the validity the end unless the wallets w
   assert.deepEqual(await datesOf('צ.ת 118/26,24.11.2025,01.07.2028'), [null, null])
 })
 
-test('a release that was updated after its end says when it ended, not when it began', async () => {
+test('a release that was updated after its end states when it ended, not when it began', async () => {
   assert.deepEqual(await datesOf('צ.ת 18/26,01.07.2026,01.02.2026'), [null, '2026-02-01'])
 })
 
@@ -129,7 +129,7 @@ test('corrections and annexes do not override the order they belong to', async (
   }
 })
 
-test('an order with two lines lasts as long as either says', async () => {
+test('an order with two lines lasts as long as either states', async () => {
   const lines = ['צ.ת 5/24,28.03.2024,01.03.2026', 'צ.ת 5/24 - הארכה,02.03.2026,01.03.2028']
   const { entries } = await read(['צ.ת 5/24', wallet(tron)], lines)
   assert.deepEqual([entries[0]?.listed_on, entries[0]?.delisted_on], ['2024-03-28', '2028-03-01'])

@@ -69,7 +69,7 @@ test('a name is one line of visible text', async () => {
   await refusal(readJson({ [key]: ' \u200b' }), 'no_entries')
 })
 
-test('what is no address, or another shape, refuses the file and says where', async () => {
+test('what is no address, or another shape, refuses the file and states where', async () => {
   assert.equal(await refusal(readJson({ '0x12': 'b' }), 'address_invalid'), 'entry 1')
   assert.equal(await refusal(readJson([{ address: '0x12', label: 'b' }]), 'address_invalid'), '[0].address')
   assert.equal(await refusal(labelsOf('x.csv', 'address,label\n0x12,b\n'), 'address_invalid'), 'row 2 address')

@@ -17,7 +17,7 @@ const readTxt = (content: string | Uint8Array, asset = 'ETH') => read(`sanctione
 const readJson = (content: string) => read('sanctioned_addresses_ETH.json', content)
 const [one, two] = [madeUp.evm(1), madeUp.evm(2)]
 
-test('real snapshots are read whole, and the text and the JSON of a ticker agree', async (t) => {
+test('real snapshots are read complete, and the text and the JSON of a ticker agree', async (t) => {
   const counts = { XBT: 517, ETH: 77, USDT: 93, XMR: 8, BCH: 7 }
   for (const [asset, count] of Object.entries(counts)) {
     const path = `ofac-digital-currency/snapshot-2025-11-27/sanctioned_addresses_${asset}`

@@ -40,7 +40,7 @@ test('an empty list is a list, an empty file is none', async () => {
   await refusal(readText(''), 'empty')
 })
 
-test('hosts of which the same is said are one group, beside the addresses', async () => {
+test('hosts of which the same is stated are one group, beside the addresses', async () => {
   const reply = { reason: 'Fake checkout', url: 'https://example.org/case/2', listed_on: '2026-03-01' }
   const list = [
     { host: 'Drainer.Example.', reason: 'x' },

@@ -25,7 +25,7 @@ test('the contracts of the published networks are listed, test networks and a lo
   assert.equal(entries.length, 6)
 })
 
-test('networks have the names that answers have for them, and one that is not known keeps its own', async () => {
+test('networks have the names that answers have for them, and one that is unknown keeps its own', async () => {
   const named = [
     { ...network, network: 'BNB_Chain', chainId: 56 },
     { ...network, network: 'Ethereum', chainId: 1 },

@@ -85,7 +85,7 @@ test('a tenth of strays is borne, more refuses the file', async () => {
   assert.equal(await refusal(read('domains.json', ['a.example', 'ad']), 'host_invalid'), '1 of 2')
 })
 
-test('a file of another shape is refused and says where', async () => {
+test('a file of another shape is refused and states where', async () => {
   assert.equal(await refusal(read('domains.json', { domains: ['a.example'] }), 'schema'), 'JSON array expected')
   assert.equal(await refusal(read('domains.json', ['a.example', 7]), 'schema'), '[1]')
   assert.equal(await refusal(read('address.json', [{ address: madeUp.evm(1) }]), 'schema'), '[0]')

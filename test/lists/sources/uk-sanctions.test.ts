@@ -113,7 +113,7 @@ test('a text over 64 KiB refuses the list, in an element and in an attribute', a
   assert.equal(where, 'designation 1')
 })
 
-test('the file is known by the name its publisher gives it, and fetched under that name', () => {
+test('the file is identified by the name its publisher gives it, and fetched under that name', () => {
   assert(format.matches('UK-Sanctions-List.xml') && format.matches('uk-sanctions-list.xml'))
   assert(!format.matches('UK-Sanctions-List.csv') && !format.matches('UK-Sanctions-List.xml.part'))
   assert(ukSanctions.downloads.every(({ file }) => format.matches(file)))

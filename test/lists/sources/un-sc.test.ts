@@ -76,7 +76,7 @@ test('a list without entries, a page, another document and a cut one are refused
   await refusal(read(completeText.slice(0, completeText.length - 20)), 'truncated')
 })
 
-test('the file is known by the name its publisher gives it, and fetched under that name', () => {
+test('the file is identified by the name its publisher gives it, and fetched under that name', () => {
   assert(format.matches('consolidated.xml') && !format.matches('consolidated-trim.xml'))
   assert(unSc.downloads.every(({ file }) => format.matches(file)))
 })

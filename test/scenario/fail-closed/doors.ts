@@ -3,12 +3,12 @@ import { callTool } from '../../support/mcp-message.ts'
 import { documentIn, payTo } from '../../support/chains/paid-chain.ts'
 import type { Place } from './ground.ts'
 
-/** One way to ask the service whether a payment may be made. */
+/** One way to check with the service whether a payment may be made. */
 export type Door = {
   name: string
-  /** What it says where all is well. */
+  /** Its answer where all is well. */
   good: string
-  /** The word it says about an address of which nothing bad is known; a reason where it says none. */
+  /** The verdict it returns for an address without findings; a reason where it returns none. */
   ask: (place: Place) => Promise<string>
 }
 
@@ -84,7 +84,7 @@ export const doors: readonly Door[] = [
   },
 ]
 
-/** What no door says while something it rests on is broken. */
+/** What no door answers while something it rests on is broken. */
 export const promises: readonly string[] = ['clear', 'allow', 'accept', 'settled']
 
 type Said = Readonly<Record<string, unknown>>

@@ -19,7 +19,7 @@ export type Fault = {
   refusesStart?: string
   /** Breaks it while the service runs. Returns what mends it; null where time alone does. */
   during?: (place: Place) => Promise<Mend> | Mend
-  /** Doors that do not rest on it and say what they say without it, and why that is right. */
+  /** Doors that do not rest on it and answer as without it, and why that is right. */
   untouched?: { doors: readonly string[]; because: string }
 }
 type Mend = (() => Promise<void> | void) | null

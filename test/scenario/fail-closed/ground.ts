@@ -32,7 +32,7 @@ export type Folders = { dataDir: string; listsDir: string }
 /** What was done before a fault: an agent and a payee that exist, and the terms of a call that is sold. */
 export type Prepared = { agentId: string; agentSecret: string; sid: string; quote: PaymentRequired }
 
-/** A service that runs, and what its doors are asked with. */
+/** A service that runs, and the requests to its doors. */
 export type Place = Ground & Prepared & { app: TestApp; folders: Folders; payer: Payer; database: OwnDatabase | null }
 
 export async function openGround(t: TestContext): Promise<Ground> {
@@ -54,7 +54,7 @@ export async function openGround(t: TestContext): Promise<Ground> {
   }
 }
 
-/** A list of the operator, as a service is given it. */
+/** A list of the operator, as a service receives it. */
 export const ownList = JSON.stringify([{ host: 'shop.example', reason: 'It never delivered.' }])
 
 /** Folders as the prepared service left them, with its list of the operator. */
@@ -90,7 +90,7 @@ export async function startService(
   return app
 }
 
-/** Registers an agent and a payee, and asks for the terms of a call. */
+/** Registers an agent and a payee, and requests the terms of a call. */
 export async function prepare(app: TestApp): Promise<Prepared> {
   const agent = await payingAgent(app)
   const { service } = await verifiedService(app, host(app), { sid: 'shop' })

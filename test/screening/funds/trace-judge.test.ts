@@ -70,7 +70,8 @@ for (const [shape, size] of [
   test(`a hundred thousand transfers are judged in many slices, also when ${shape}`, () => {
     const { facts, transfers } = largeGraph({ ...size, on: ['in'], hops: 3 })
     assert.equal(transfers.length, 100_000)
-    // Each of them is sorted, added up once for each hop, and looked at for paths: bench/trace.ts says what a slice takes.
+    // Each of them is sorted, added up once for each hop, and looked at for paths: bench/trace.ts measures what a slice
+    // takes.
     const passes = 5
     assert.ok(atOnce(judgeTrace(facts)).slices >= (passes * transfers.length) / stepsPerSlice)
   })

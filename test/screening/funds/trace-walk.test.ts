@@ -68,7 +68,7 @@ test('no address is read twice for one side, however many ways lead to it', asyn
   assert.equal(visited, 4)
 })
 
-test('a walk over more addresses than may be read ends there and says so', async () => {
+test('a walk over more addresses than may be read ends there and states it', async () => {
   const fake = fakeChains([], { historyOf: treeOf(40) })
   const { visited, truncated, budget } = await trace(fake, { direction: 'in' })
   assert.deepEqual([visited, truncated, budget.cut_by], [500, true, ['addresses']])
@@ -76,7 +76,7 @@ test('a walk over more addresses than may be read ends there and says so', async
   assert.equal(new Set(fake.asked.map(({ address }) => address)).size, 500)
 })
 
-test('a walk that runs out of time ends there and says so', async () => {
+test('a walk that runs out of time ends there and states it', async () => {
   let now = Date.parse(readAt)
   const fake = fakeChains([], { historyOf: treeOf(40), onAsk: () => (now += 100) })
   const { visited, budget, truncated } = await trace(fake, { now: () => now })
@@ -159,7 +159,7 @@ test('nothing is found of a subject whose own transfers cannot be read', async (
   assert.deepEqual(off.asked, [])
 })
 
-test('what cannot be read further on is missing and said, and a chain that refuses is soon left alone', async () => {
+test('what cannot be read further on is missing and stated, and a chain that refuses is soon left alone', async () => {
   const history = [a, b, c].map((party, n) => moved(party, subject, '1', 9 - n))
   const one = fakeChains([...history, moved(thief, b, '1', 1)], {
     causeOf: ({ address }) => (address === a ? 'unreachable' : null),
@@ -190,14 +190,14 @@ test('a walk ends after two failures, or the first refusal for asking too often'
   const [first = '', second = ''] = parties
   assert.equal(await askedWhen({}), 13)
   assert.equal(await askedWhen({ [first]: 'unreachable' }), 13)
-  // Four are asked side by side.
+  // Four are queried in parallel.
   assert.equal(await askedWhen({ [first]: 'unreachable', [second]: 'unreachable' }), 5)
   assert.equal(await askedWhen({ [first]: 'rate_limited' }), 5)
 })
 
 test('three hops over a hundred thousand transfers take less than 200 MB', async () => {
   const child = fileURLToPath(new URL('trace-child.ts', import.meta.url))
-  // The engine ends a program that needs more than it is given; how much it takes when it may is up to its collector.
+  // The engine ends a program that needs more than its limit; how much it takes when it may is up to its collector.
   const bounded = ['--max-old-space-size=150', '--max-semi-space-size=16', child]
   const { stdout } = await promisify(execFile)(process.execPath, bounded, { timeout: 120_000 })
   const { given: input, cut_by, share } = JSON.parse(stdout) as Record<string, number | string[]>

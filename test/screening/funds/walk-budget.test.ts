@@ -13,7 +13,7 @@ test('a walk has ten times what one address has, 10 s at most, and a question a 
   }
 })
 
-test('no question is begun that could end after the whole', () => {
+test('no question is begun that could end after the overall limit', () => {
   let now = 0
   const budget = openWalkBudget(800, () => now)
   now = 6_000

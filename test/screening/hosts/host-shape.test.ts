@@ -115,7 +115,7 @@ test('a brand’s name among lure words or numbers is a look-alike', () => {
   `)
 })
 
-test('a common word is a look-alike only beside a word that asks for something', () => {
+test('a common word is a look-alike only beside a word that requests something', () => {
   assertLookAlikes(`
     wallet-ethereum.net  ethereum.org lure_words
     walletethereum.net   ethereum.org lure_words
@@ -205,7 +205,7 @@ test('a host is long from five sub-names, forty-one letters in a label or a hund
   assert.equal(long('http://[2001:adb8:aaaa:bbbb:cccc:dddd:eeee:ffff]/'), false)
 })
 
-test('each signal comes once, the weightiest first, and any of them asks for caution and no more', () => {
+test('each signal comes once, the weightiest first, and any of them leads to caution and no more', () => {
   const piece = fc.constantFrom(
     'metamask',
     'claim',

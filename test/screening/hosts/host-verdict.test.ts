@@ -39,7 +39,7 @@ function hit(list: string, effect: 'block' | 'allow', depth: number, more: Parti
   return { list, kind, crowd: list === 'crowd', snapshot: 'cd', as_of: '2026-01-01', rule, depth, entry, ...more }
 }
 
-test('no rule and no finding is clear, and says so alone', () => {
+test('no rule and no finding is clear, and states it alone', () => {
   const { verdict, risk, signal_keys, reason_code, blocked } = judgeHost(facts())
   assert.deepEqual(
     { verdict, risk, signal_keys, reason_code, blocked },

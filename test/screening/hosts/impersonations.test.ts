@@ -100,7 +100,7 @@ test('a name in the path of a gateway, of storage or of a builder of sites count
   })
 })
 
-test('an owner’s own project, an image, and pages that tell of a brand are no imitation', () => {
+test('an owner’s own project, an image, and pages that report of a brand are no imitation', () => {
   assertHonest(`
     https://abc.github.io/metamask-sdk/ https://abc.github.io/metamask/ https://metamask.github.io/metamask-login
     https://github.com/foo/metamask-login https://storage.googleapis.com/assets/metamask-logo.png

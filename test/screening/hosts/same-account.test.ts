@@ -39,7 +39,7 @@ test('hosts of no platform and first pages have no other spelling', () => {
     assert.deepEqual(pagesOf(text), [], text)
 })
 
-test('every platform says where its owner describes it, and its hosts and forms are written as they are read', () => {
+test('every platform states where its owner describes it, and its hosts and forms are written as they are read', () => {
   for (const { name, hosts, forms, source, reserved = [] } of platforms) {
     assert.match(source, /^https:\/\/[a-z.-]+/, name)
     for (const host of hosts) assert.equal(readPaymentUrl(host).url?.host, host)

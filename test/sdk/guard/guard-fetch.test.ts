@@ -184,7 +184,7 @@ test('@x402/fetch behind a guard', { skip: anvilIsMissing }, async (t) => {
   })
 })
 
-/** A wallet, and what it was asked to sign. */
+/** A wallet, and what it was requested to sign. */
 function watched(number: number) {
   const signed: unknown[] = []
   const { account } = evmWallet(number)

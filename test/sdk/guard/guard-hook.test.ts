@@ -82,7 +82,7 @@ test('quotes of the service itself are paid without asking about them', { skip: 
       body: JSON.stringify({ to: unlisted.evm }),
     })
 
-  await t.test('the service is paid, and only its keys are asked for', async () => {
+  await t.test('the service is paid, and only its keys are requested', async () => {
     const pay = guardFetch(createGuard(options), { wrapFetchWithPayment, client: payer() })
     const bought = await buy(pay)
     assert.equal(bought.status, 200, await bought.text())
@@ -126,7 +126,7 @@ test('quotes of the service itself are paid without asking about them', { skip: 
     await assert.rejects(guard.approveQuote(quoted), { reason_code: 'quote_changed' })
   })
 
-  await t.test('a seller that passes such a quote on is asked for its own keys', async () => {
+  await t.test('a seller that passes such a quote on is queried for its own keys', async () => {
     const guard = createGuard({ ...options, sellerKeys: async () => ({ keys: [] }) })
     const quoted = { paymentRequired: genuine, offer, pages: [sellerUrl] }
     await assert.rejects(guard.approveQuote(quoted), { reason_code: 'quote_forged' })

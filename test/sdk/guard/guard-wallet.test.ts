@@ -144,7 +144,7 @@ test('a viem wallet client behind a guard', { skip: anvilIsMissing }, async (t) 
     await assert.rejects(wallet.signTypedData(longer), { reason_code: 'authorization_too_long' })
   })
 
-  await t.test('what is changed while the service is asked is signed as it was decided on', async () => {
+  await t.test('what is changed while the service is queried is signed as it was decided on', async () => {
     const changing = structuredClone(typed) as { message: { to: string; value: bigint } }
     const signing = wallet.signTypedData(changing as typeof typed)
     changing.message.to = sanctioned.evm

@@ -19,10 +19,12 @@ import { evmWallet } from '../wallets.ts'
 import { exampleAsker, keep, type AskExample, type RecordedAnswers } from './asker.ts'
 import { recordConsole } from './record-console.ts'
 
-/** Noon of the day that the answers name: of the service, and of the chain that it asks. */
+/** Noon of the day that the answers name: of the service, and of the chain that it queries. */
 const recordedMs = Date.parse(`${recordedOn}T12:00:00.000Z`)
 
-/** Asks every operation of the API its first example, of one service with the built-in lists on a day that is fixed. */
+/**
+ * Sends the first example of every operation of the API, to one service with the built-in lists on a day that is fixed.
+ */
 export async function recordAnswers(t: TestContext): Promise<RecordedAnswers> {
   const recorded: RecordedAnswers = {}
   const grid = await startFakeTronGrid(t, recordedMs)

@@ -16,8 +16,8 @@ export async function startBuyingApp(env: Readonly<Record<string, string>> = {})
 }
 
 /**
- * The official client over a wallet with a dollar, or with what `units` says. The chain may have stood still since its
- * file was loaded: a block of now comes first, or the service takes it for one that lags.
+ * The official client over a wallet with a dollar, or with the amount of `units`. The chain may have stood still since
+ * its file was loaded: a block of now comes first, or the service takes it for one that lags.
  */
 export async function buyingClient(shop: SettlingApp, wallet: number, units = 1_000_000n) {
   const { account, address } = evmWallet(wallet)

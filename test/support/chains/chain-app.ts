@@ -20,7 +20,7 @@ export async function startChainApp(t: TestContext, env: Readonly<Record<string,
   return app
 }
 
-/** One kind of chain behind its endpoint: how it fails, and addresses on it about which there is nothing to say. */
+/** One kind of chain behind its endpoint: how it fails, and addresses on it without findings. */
 export type FakeChain = {
   env: Readonly<Record<string, string>>
   /** The enabled queries of the network. */

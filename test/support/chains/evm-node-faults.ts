@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Answer = Record<string, unknown>
 
-/** What a node says instead of the right answer to a call. */
+/** What a node answers instead of the right answer to a call. */
 export const answerFaults = {
   wrong_id: (answer: Answer) => ({ ...answer, id: 999_999 }),
   text_id: (answer: Answer) => ({ ...answer, id: String(answer['id']) }),
@@ -23,7 +23,7 @@ export const answerFaults = {
   null_answer: () => null,
 } as const satisfies Readonly<Record<string, (answer: Answer) => unknown>>
 
-/** What a node does with the whole request. */
+/** What a node does with the complete request. */
 export const httpFaults = {
   reset: (request: IncomingMessage) => void request.socket.destroy(),
   hang: () => {},

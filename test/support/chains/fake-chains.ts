@@ -17,7 +17,7 @@ export type FakeChains = {
   frozen: Set<string>
   /** The first inflow as a source returns it; undefined where no source can. */
   first: Transfer | null | undefined
-  /** The blocks that each page says it read, and then that it never reaches the beginning. */
+  /** The blocks that each page states as read, and then that it never reaches the beginning. */
   windowOf: ((page: number) => { from: number; to: number }) | null
   /** The place to which several endpoints have all come, on every page; null where one endpoint answers. */
   completeTo: TransferPage['completeTo'] | null

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import type { ChainCause } from '../../../src/chains/chain-error.ts'
 
-/** A request as it arrived; `body` is what its JSON says. */
+/** A request as it arrived; `body` is its parsed JSON. */
 export type Asked = {
   method: string
   path: string
@@ -23,7 +23,7 @@ export class OtherStatus extends Error {
   }
 }
 
-/** How the whole server can fail, and how a reader must report it. */
+/** How the entire server can fail, and how a reader must report it. */
 export const faults = {
   'refuses connections': 'unreachable',
   'hangs up in the middle': 'unreachable',

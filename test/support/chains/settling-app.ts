@@ -7,7 +7,7 @@ import { evmWallet } from '../wallets.ts'
 import { domain, payee, startSettlingChain, type SettlingChain } from './settling-chain.ts'
 import { signAuthorization, type Authorization, type TokenDomain } from './signed-payment.ts'
 
-/** `payee`: whom agents pay unless a test says otherwise. */
+/** `payee`: the payee of agents unless a test states otherwise. */
 export type SettlingApp = SettlingChain & { app: TestApp; payee: string; stop: () => Promise<void> }
 
 /** The real app on a local chain. Both go by the real clock, as the packages of the facilitator do; timers stand still. */

@@ -67,7 +67,7 @@ export async function historyOf(agent: {
   return (await agent.ask({ action: 'history' })).json as History
 }
 
-/** Asks for a payment, and once it was sent lets the time of an answer pass. */
+/** Requests a payment, and once it was sent lets the time of an answer pass. */
 export async function pending(
   { app }: SettlingApp,
   agent: WalletAgent,

@@ -17,7 +17,7 @@ export type FakeSolana = FaultyServer & {
   accounts: { address: string; executable?: boolean; token?: SolanaTokenAccount; data?: unknown; program?: string }[]
   /** Newest first. */
   transactions: SolanaTransaction[]
-  /** Changes what is sent, by method: the whole answer with id, result or error. */
+  /** Changes what is sent, by method: the complete answer with id, result or error. */
   bend: (method: string, answer: RpcAnswer) => unknown
 }
 

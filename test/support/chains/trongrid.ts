@@ -52,7 +52,7 @@ export function usdtTransfers(startMs: number) {
 /** Tether's contract on TRON. */
 export const tronUsdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-/** The views by which the contracts of the two dollar tokens say whom they froze. */
+/** The views by which the contracts of the two dollar tokens list whom they froze. */
 const views: Record<string, { token: string; signature: string; selector: string }> = {
   TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t: viewOf(
     'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',

@@ -16,8 +16,8 @@ import { shared } from '../test-app.ts'
 export const recordedPacks = join(import.meta.dirname, '../../decision/packs')
 
 /**
- * Where RECORD_PACKS=1 records a pack. The name says what else than the decision its content depends on: the version, and how
- * proofs write their hashes (`path-text`) and what payments and payees are judged from (`inputs-2`).
+ * Where RECORD_PACKS=1 records a pack. The name states what else than the decision its content depends on: the version,
+ * and how proofs write their hashes (`path-text`) and what payments and payees are judged from (`inputs-2`).
  */
 export function recordedPack(name: string): string {
   return join(recordedPacks, `${version}-inputs-2-${name}.cspack`)

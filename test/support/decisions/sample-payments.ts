@@ -6,7 +6,7 @@ const sharedWallet = '0xC1d6ef6f8dD1B52CB6ED0a1e0f3E7bBDFe3c4D55'
 
 type Payment = Readonly<Record<string, unknown>>
 
-/** Mandates, each with payments that are made under it, and what else is known of the agent. */
+/** Mandates, each with payments that are made under it, and what else is recorded of the agent. */
 export const samplePayments: readonly (readonly [Partial<Mandate>, readonly Payment[], Partial<AgentWish>?])[] = [
   [
     {},

@@ -244,7 +244,7 @@ test('on EntryPoint 0.8 a lane of milliseconds defers nothing, signed or not', (
   }
 })
 
-test('what a nonce or signature may do is said', () => {
+test('what a nonce or signature may do is stated', () => {
   const text = (request: Asked) =>
     check({ intent, contract: entryPoint07Address, data: hex(bundle(request)) }).effects.map((effect) => effect.text)
   assert.ok(text({ callData: executed, key: 2n }).some((each) => each.includes(message('en', 'unknown.account_mode'))))

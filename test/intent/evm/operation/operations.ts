@@ -15,7 +15,7 @@ const unpackedOps =
 const packedOps =
   'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)'
 
-/** A signature that some key can have made, as it is given out for estimates of gas. */
+/** A signature that some key can have produced, as it is supplied for estimates of gas. */
 export const ecdsa: Hex =
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
 

@@ -86,7 +86,7 @@ test('Coinbase’s paymaster pays on Base, and takes nothing where it has no tok
   assert.equal(on('base', concatHex([coinbase(), '0x00'])), 'unknown')
 })
 
-test('a paymaster that is not known, or whose data is of another form, leaves it open what it takes', () => {
+test('a paymaster that is unknown, or whose data is of another form, leaves it open what it takes', () => {
   const { address } = sponsors.pimlico07
   const erc20Mode = concatHex(['0x0300', window(now + 60, 0), usdcOf.ethereum, zeros(84), ecdsa])
   const others: Readonly<Record<string, Hex>> = {
