@@ -163,7 +163,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     assert.equal(line.split("'").length, 3)
   })
 
-  test('the network field is hidden for a URL, and comes back for an address', async () => {
+  test('the network field is disabled for a URL, and enabled again for an address', async () => {
     const { page, requests } = await site.visit('/')
     await answerHostScreening(page, listedHost)
     await page.getByLabel('Network').selectOption('base')
