@@ -1,5 +1,5 @@
 import type { TokenTable } from '../chains/tokens.ts'
-import { daySeconds } from '../kit/duration.ts'
+import { hourSeconds } from '../kit/duration.ts'
 
 /** The differences between versions of decoding transactions: earlier checks are judged again as they were. */
 export type DecoderRules = {
@@ -30,9 +30,12 @@ export type DecoderRules = {
  */
 export const decodersVersion = 'decoders-5'
 
+/** A signature that stays valid for longer is a finding. */
+export const longValidityHours = 24
+
 /** The current rules. */
 export const currentRules: DecoderRules = {
-  validityMaxS: BigInt(daySeconds),
+  validityMaxS: BigInt(longValidityHours * hourSeconds),
   isLongValidityFinding: true,
   hasNonAccounts: true,
   hasTokenAccounts: true,

@@ -1,3 +1,4 @@
+import { longValidityHours } from './decoder-rules.ts'
 import { addressPageUrl, shownUrl } from '../chains/networks.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
@@ -170,7 +171,7 @@ function closingOf(
   const notes = [
     message(lang, 'note.intent'),
     hasAccount ? message(lang, 'note.account') : '',
-    isLong ? message(lang, 'note.validity_over_24h') : '',
+    isLong ? message(lang, 'note.long_validity', { hours: longValidityHours }) : '',
     testnetNote(network, lang),
   ].filter((note) => note !== '')
   const code = intentReasons[decision]

@@ -216,5 +216,8 @@ test('an allow list of another name is failed, allows nothing, and makes no verd
 
 test('two files of one name of a publisher are not described as one with more detail', async (t) => {
   const { list } = await startWith(t, { 'openphish/feed.txt': 'https://evil.example/\n', 'openphish/FEED.TXT': 'x' })
-  assert.match((await list('openphish')).detail, /FEED\.TXT: not read, because another file of this name is read\./)
+  const { detail, entries } = await list('openphish')
+  assert.equal(entries, 1)
+  assert.match(detail, /FEED\.TXT: the file contains invalid hosts/)
+  assert.doesNotMatch(detail, /more detail/)
 })

@@ -4,9 +4,9 @@ export const intentDetailMessages = {
     en: 'The account contract that pays is assumed to do only what it is asked. Whether its code does anything else cannot be determined from the bytes.',
     zh: '付款的账户合约被假定只执行所请求的调用；其代码是否还有其他行为，无法从字节中判断。',
   },
-  'note.validity_over_24h': {
-    en: 'The signature stays valid for more than 24 hours: the payment could be made long after this check.',
-    zh: '签名有效期超过 24 小时：付款可能在本次检查很久之后才执行。',
+  'note.long_validity': {
+    en: 'The signature stays valid for more than {hours} hours: the payment could be made long after this check.',
+    zh: '签名有效期超过 {hours} 小时：付款可能在本次检查很久之后才执行。',
   },
   'difference.base_units': {
     en: 'intent.amount is in whole units of the asset. {declared} equals the payment in base units. If that was intended, declare {actual}.',

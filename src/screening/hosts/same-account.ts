@@ -45,7 +45,7 @@ function readForm(form: Form, { host, page, query }: Page): { name: string; rest
     const name = host.endsWith(form.suffix) ? host.slice(0, -form.suffix.length) : ''
     return name === '' || name === 'www' || name.includes('.') ? null : { name, rest: page }
   }
-  if (form.host !== null && form.host !== host && `www.${form.host}` !== host) return null
+  if (form.host !== null && form.host !== host && withWww(form.host) !== host) return null
   if (form.parameter !== null) {
     const name = page === form.start ? new URLSearchParams(query).get(form.parameter) : null
     return name === null || name === '' ? null : { name, rest: '' }
@@ -65,7 +65,7 @@ function pagesOfForm(platform: Platform, form: Form, { name, rest, query }: Acco
 }
 
 function atHost(host: string, path: string): AccountPage[] {
-  const names = host.indexOf('.') === host.lastIndexOf('.') ? [host, `www.${host}`] : [host]
+  const names = host.indexOf('.') === host.lastIndexOf('.') ? [host, withWww(host)] : [host]
   return names.map((name) => ({ host: name, path, isAccount: false }))
 }
 
@@ -102,3 +102,7 @@ const hostForms = platforms.flatMap((platform) =>
     .flat()
     .flatMap(({ suffix }) => (suffix === null ? [] : [{ suffix, platform }])),
 )
+
+function withWww(host: string): string {
+  return ['www', host].join('.')
+}
