@@ -29,7 +29,8 @@ type JudgedOnDay = Judged & Pick<ListState, 'covers_through'>
  */
 export function listStatus(state: Judged, now: number, maxAgeHours: number | null): ListStatus {
   const age = ageHours(state, now)
-  const isOlderThan = (hours: number) => state.snapshot !== null && (age === null || age > hours)
+  const isDated = state.snapshot !== null && !isOnlyPart(state)
+  const isOlderThan = (hours: number) => isDated && (age === null || age > hours)
   const isLimited = state.kind === 'sanctions' && maxAgeHours !== null
   const isTooOld = isLimited && isOlderThan(maxAgeHours)
   const waiting = isLimited && !isTooOld && isNotUpdated(state, now, maxAgeHours)
@@ -58,9 +59,18 @@ export function listStatusOn(state: JudgedOnDay, day: string, now: number, maxAg
     return listStatus(judged, Date.parse(current_at), maxAgeHours)
   }
   const about = listStatus(state, Math.min(now, end), maxAgeHours)
-  const isUncovered = kind === 'sanctions' && state.snapshot !== null && (now >= end || about.aged)
+  const isUncovered =
+    kind === 'sanctions' && state.snapshot !== null && !isOnlyPart(state) && (now >= end || about.aged)
   if (!isUncovered) return about
   return { ...about, status: about.status === 'failed' ? 'failed' : 'stale', stale: true, waiting: false }
+}
+
+/**
+ * Whether a list has no complete copy, and part of one. It is judged like a list without a copy, which no verdict waits
+ * for, except that its entries count.
+ */
+export function isOnlyPart({ snapshot, current_at, problems }: Pick<Judged, 'snapshot' | 'current_at' | 'problems'>) {
+  return snapshot !== null && current_at === null && problems.some(({ reason }) => reason === 'partial')
 }
 
 function isNotUpdated({ snapshot, updated_at }: Judged, now: number, maxAgeHours: number): boolean {

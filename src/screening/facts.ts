@@ -54,6 +54,8 @@ export type ListFact = {
   stale: boolean
   /** Stale because no update has succeeded within the limit, and no complete file is as young. Absent otherwise. */
   waiting?: true
+  /** There is part of a copy only, and no complete one. Absent otherwise. */
+  in_part?: true
   /** Older than three times its cadence: mentioned, and weighs nothing. Absent otherwise. */
   aged?: true
   /** The hash of the copy in force, if there is one. Absent in facts recorded before it was stored. */

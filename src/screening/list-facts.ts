@@ -1,5 +1,5 @@
 import type { ListSubject } from '../lists/kinds.ts'
-import { listStatus, listStatusOn, shownStatus, type ListStatus } from '../lists/list-status.ts'
+import { isOnlyPart, listStatus, listStatusOn, shownStatus, type ListStatus } from '../lists/list-status.ts'
 import type { ListState, Snapshot } from '../lists/snapshot.ts'
 import { identityCache } from '../kit/identity-cache.ts'
 import { sharedEquals } from '../kit/shared-equals.ts'
@@ -55,6 +55,7 @@ function factsOf(
         ...misplacedOf(state),
         stale,
         ...(waiting ? { waiting } : {}),
+        ...(kind === 'sanctions' && isOnlyPart(state) ? { in_part: true } : {}),
         ...(aged ? { aged } : {}),
         ...(state.snapshot === null ? {} : { snapshot: state.snapshot }),
         as_of,

@@ -110,20 +110,29 @@ function nameWithDays(lists: readonly ListFact[], lang: Lang, on?: string): stri
 /**
  * Names the sanctions lists that a verdict of today lacks although the service could download them. A list of an
  * authority whose other list was checked is not missing. No verdict waits for one that never existed. Empty if there
- * are none.
+ * are none. Then the lists of which there is part of a copy only.
  */
 export function describeMissing(
   { lists, point_in_time }: Pick<ScreeningFacts, 'lists' | 'point_in_time'>,
   lang: Lang,
 ): string {
-  const missing = point_in_time ? [] : missingSanctions(lists).map((id) => listName(id, lang))
-  return missing.length === 0 ? '' : message(lang, 'note.missing', { lists: joinItems(lang, missing) })
+  if (point_in_time) return ''
+  const name = (key: 'note.missing' | 'note.in_part', ids: readonly string[]) => {
+    const names = ids.map((id) => listName(id, lang))
+    return names.length === 0 ? [] : [message(lang, key, { lists: joinItems(lang, names) })]
+  }
+  const inPart = lists.flatMap(({ id, in_part: isInPart = false }) => (isInPart ? [id] : []))
+  return joinSentences(lang, [...name('note.missing', missingSanctions(lists)), ...name('note.in_part', inPart)])
 }
 
 /** The ids of those lists. */
-export function missingSanctions(lists: readonly Pick<ListFact, 'id' | 'kind' | 'status' | 'usable'>[]): string[] {
+export function missingSanctions(
+  lists: readonly Pick<ListFact, 'id' | 'kind' | 'status' | 'usable' | 'in_part'>[],
+): string[] {
   const sanctions = lists.filter(({ kind }) => kind === 'sanctions')
-  const checked = sanctions.filter(({ status, usable }) => usable && status !== 'not_configured')
+  const checked = sanctions.filter(
+    ({ status, usable, in_part: isInPart }) => usable && !isInPart && status !== 'not_configured',
+  )
   const authorities = new Set(checked.map(({ id }) => sourceById(id)?.authority))
   const absent = sanctions.filter(({ id, status }) => status === 'not_configured' && isDownloaded(id))
   return absent.flatMap(({ id }) => (authorities.has(sourceById(id)?.authority) ? [] : [id]))

@@ -10,6 +10,7 @@ import type { ListEntry } from '../../src/lists/entry.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { madeUp, noSample } from '../lists/list-file-fixtures.ts'
 import { sdn } from '../support/fresh-ofac.ts'
+import { freshSanctions } from '../support/fresh-sanctions.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
 import { removeFolder } from '../support/temporary-folder.ts'
 
@@ -60,6 +61,33 @@ test('200: under a limit longer than the age of the bundle, clear waits for a co
   await loaded.stop()
   const again = await startWith(context, sdn('11/30/2026', [madeUp.evm(1)]), env)
   assert.equal((await ask(again)).verdict, 'clear', 'the last valid copy is kept')
+})
+
+test('200: a first file of the EU with one entity counts, dates nothing, and leaves the list named in the advice', async (context) => {
+  const folder = await freshSanctions(context)
+  const listed = madeUp.evm(5)
+  const entity = (number: number) =>
+    `<sanctionEntity logicalId="${number}" euReferenceNumber="EU.${number}"><remark>wallet ${listed}</remark></sanctionEntity>`
+  const file = (count: number) =>
+    `<export generationDate="2026-11-30T00:00:00.000+00:00">${Array.from({ length: count }, (_, n) => entity(n)).join('')}</export>`
+  const decided = async (count: number) => {
+    await writeFile(join(folder, 'eu-fsf/xmlFullSanctionsList_1_1.xml'), file(count))
+    const app = await startTestApp({ LISTS_DIR: folder, LISTS_MAX_AGE_HOURS: '72' })
+    context.after(app.stop)
+    const { json } = await app.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1`)
+    const { verdict } = (await app.ask<ScreenResult>(`/api/risk?addr=${listed}`)).json
+    const { lists } = (await app.ask<{ lists: List[] }>('/api/lists')).json
+    const eu = lists.find(({ id }) => id === 'eu-fsf') ?? assert.fail('no list')
+    return { ...json, listed: verdict, eu }
+  }
+  const part = await decided(1)
+  assert.deepEqual([part.verdict, part.listed, part.eu.status], ['clear', 'risky', 'failed'])
+  assert.match(part.advice, /^Sanctions lists that were checked only in part, because their copy is not complete: EU /)
+  assert.deepEqual([part.eu.complete_through, part.eu.age_hours], [null, null])
+  assert.match(part.eu.detail, /has fewer records than every complete copy/)
+  const complete = await decided(2_000)
+  assert.deepEqual([complete.verdict, complete.listed, complete.eu.complete_through], ['clear', 'risky', '2026-11-30'])
+  assert.doesNotMatch(complete.advice, /in part|EU /)
 })
 
 test('200: a newer complete file ends what the bundle alone still lists', async (context) => {

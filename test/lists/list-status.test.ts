@@ -170,3 +170,11 @@ test('For a day that the bundle covers no update is waited for; for today it is.
   assert.equal(listStatusOn(bundled, '2023-12-31', now, 5000).stale, false)
   assert.equal(listStatusOn(bundled, '2024-01-04', now, 5000).waiting, true)
 })
+
+test('A list with part of a copy and no complete one is judged like a list without a copy, and has failed.', () => {
+  const partial = { file: 'consolidated.xml', reason: 'partial' as const, where: null }
+  const part = { current_at: null, covers_through: null, problems: [partial] }
+  assert.deepEqual(status(part, 72), { status: 'failed', stale: false, waiting: false, aged: false, age_hours: null })
+  assert.equal(listStatusOn({ ...good, ...part }, '2023-12-31', now, null).stale, false)
+  assert.equal(status({ current_at: null }, 72).stale, true, 'a copy of unknown age is older than any limit')
+})

@@ -19,6 +19,11 @@ export type ListSource = {
   mayBeHandedOn?: true
   /** Whether the bundle contains this list: then its absence is a fault and not a choice. */
   bundled?: boolean
+  /**
+   * The number of designations, or else addresses, that every complete copy exceeds, for a list without a copy in the
+   * bundle: a first file with fewer is partial.
+   */
+  recordsMin?: number
   /** Files read from LISTS_DIR/<folder>/, under their publishers' names. */
   formats: readonly FileFormat[]
   /** The folder of its files, if it differs from the id. */

@@ -36,8 +36,9 @@ export type JudgedCopies = {
 /**
  * Judges the bundle and the layers of a list together. A part (the layers of one folder, or one format of a document)
  * that lacks more than `shrinkPercentMax` of the addresses or rules that were in force on its day is partial: its
- * entries count, its day does not. A complete part that is newer than the bundle ends entries that it no longer has, and
- * the newest complete format of a document those of the older ones. Pure.
+ * entries count, its day does not. So is a part of a list without a copy in the bundle that has fewer records than
+ * every complete copy. A complete part that is newer than the bundle ends entries that it no longer has, and the
+ * newest complete format of a document those of the older ones. Pure.
  */
 export function judgeCopies(
   source: ListSource,
@@ -100,7 +101,9 @@ function judgePart(source: ListSource, bundle: BundleList | null, members: reado
     days.map((day) => day[one]).reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
   const [complete_through, current_at] = [oldest('complete_through'), oldest('current_at')]
   const day = dayOfInstant(complete_through)
-  const { isPartial, ending } = comparison.judge(day)
+  const judged = comparison.judge(day)
+  const isPartial = judged.isPartial || (bundle === null && recordsIn(members) < (source.recordsMin ?? 0))
+  const ending = isPartial ? null : judged.ending
   return {
     members,
     copies: members.map((layer) => {
@@ -115,6 +118,11 @@ function judgePart(source: ListSource, bundle: BundleList | null, members: reado
     current_at,
     ending: ending && { ...ending, copy: { ...ending.copy, ...fileOf(members) } },
   }
+}
+
+/** The designations of a part, or its addresses if its reader does not count those. */
+function recordsIn(members: readonly LayerState[]): number {
+  return members.reduce((sum, { content }) => sum + (content.records ?? content.addresses), 0)
 }
 
 /** The copy in force with the additional entries of a refused file. Only the copy itself is judged. */

@@ -22,6 +22,8 @@ export const ilNbctf: ListSource = {
   authority: 'IL NBCTF',
   upstream_url: 'https://nbctf.mod.gov.il/he/MinisterSanctions/PropertyPerceptions/Pages/Blockchain.aspx',
   licence: 'the publisher grants none; addresses and dates are facts',
+  // It had some 900 rows with wallets in 2026.
+  recordsMin: 100,
   formats: [
     {
       name: 'wallets.csv',

@@ -21,6 +21,8 @@ export const opensanctions: ListSource = {
   authority: null,
   upstream_url: 'https://www.opensanctions.org/datasets/sanctions/',
   licence: 'CC BY-NC 4.0',
+  // The collection of NBCTF had over 1,200 wallets in 2026, and larger ones contain it.
+  recordsMin: 100,
   formats: [
     {
       name: 'entities.ftm.json',

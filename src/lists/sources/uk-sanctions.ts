@@ -14,6 +14,8 @@ export const ukSanctions: ListSource = {
   upstream_url: 'https://www.gov.uk/government/publications/the-uk-sanctions-list',
   licence: 'Open Government Licence v3.0',
   mayBeHandedOn: true,
+  // It had some 5,000 designations in 2026.
+  recordsMin: 2_000,
   formats: [
     {
       name: 'UK-Sanctions-List.xml',

@@ -56,6 +56,10 @@ export const ageMessages = {
     en: 'Sanctions lists that were not checked, for want of a copy: {lists}.',
     zh: '因无副本而未查询的制裁名单：{lists}。',
   },
+  'note.in_part': {
+    en: 'Sanctions lists that were checked only in part, because their copy is not complete: {lists}.',
+    zh: '因副本不完整而仅部分查询的制裁名单：{lists}。',
+  },
   'note.misplaced': {
     en: 'The file {file} in LISTS_DIR may be meant as that list and is not read: rename it to own/own.json, move its entries there, or remove it.',
     zh: 'LISTS_DIR 中的文件 {file} 可能是该名单，但未被读取：请更名为 own/own.json、将其条目移入该文件，或将其移除。',

@@ -112,8 +112,8 @@ export const listMessages = {
     zh: '如需终止条目，请设置其 "delisted_on"，而不要删除。',
   },
   'list.partial': {
-    en: 'the copy lacks over {percent} % of the entries known for its day: its entries count, its date does not',
-    zh: '该副本缺少当日已知条目的 {percent}% 以上：其条目有效，但不据此更新名单日期',
+    en: 'the copy lacks over {percent} % of the entries known for its day, or has fewer records than every complete copy: its entries count, its date does not',
+    zh: '该副本缺少当日已知条目的 {percent}% 以上，或记录数少于任何完整副本：其条目有效，但不据此更新名单日期',
   },
   'list.undated': {
     en: 'Its age is not known: the file bears no date, and its content proves none. Use a dated format of the publisher, or LISTS_UPDATE=on.',
