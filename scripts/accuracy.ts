@@ -10,11 +10,12 @@ import { sources } from '../src/lists/sources.ts'
 import { hostShape } from '../src/screening/hosts/host-shape.ts'
 import { mustBlock, mustPass, noHosts, readHostSets, type HostSet } from './accuracy-hosts.ts'
 import { countFlagged, readAddressSets, type AddressSet } from './accuracy-addresses.ts'
+import { countDays, readActs, type Act } from './accuracy-acts.ts'
 import { injectionTable, judgeText, readLabelledTexts } from './accuracy-injection.ts'
 import { ethPhishingDetect, shapeAlone, shapeAndLists, shapeAndOtherLists, type Judge } from './accuracy-judges.ts'
 
-// How often the lists are right on addresses and host screening is, beside MetaMask's eth-phishing-detect on the same hosts, and how often the rules
-// of injection are, as Markdown:
+// How often the lists are right on addresses and on the days of dated acts, and host screening is, beside MetaMask's
+// eth-phishing-detect on the same hosts, and how often the rules of injection are, as Markdown:
 // node scripts/accuracy.ts [directory with the collected copies]
 const root = path.resolve(import.meta.dirname, '..')
 const dataDir = path.resolve(process.argv[2] ?? path.join(root, '..', 'shared', 'data'))
@@ -32,7 +33,9 @@ printInjection()
 async function measure(sets: readonly HostSet[], addressSets: readonly AddressSet[]): Promise<void> {
   const now = realWorld().now()
   const snapshot = await snapshotOf('all', copyLists(path.join(workDir, 'lists')))
-  printAddresses(addressSets, await snapshotOf('built-in', null), snapshot, utcDay(now))
+  const builtIn = await snapshotOf('built-in', null)
+  printAddresses(addressSets, builtIn, snapshot, utcDay(now))
+  printActs(readActs(dataDir), builtIn)
   const judges = [shapeAlone(), shapeAndLists(snapshot, now), ...ethPhishingDetect()]
   const ofKind = (kind: HostSet['kind']) => sets.filter((set) => set.kind === kind)
   printShares('Honest hosts flagged', judges, ofKind('honest'))
@@ -90,6 +93,19 @@ function printAddresses(sets: readonly AddressSet[], builtIn: Snapshot, all: Sna
     ]
     printTable(head, [...counted.map((each) => row(each.set.set, [each])), row('**all**', counted)])
   }
+}
+
+/** Of each act three days: the one before, its own and the one after. */
+function printActs(acts: readonly Act[], builtIn: Snapshot): void {
+  if (acts.length === 0) return
+  const rows = (['listed', 'delisted'] as const).map((event) => {
+    const of = countDays(
+      acts.filter((act) => act.event === event),
+      builtIn,
+    )
+    return [event, of.asked, 3 * of.asked, of.right, of.unknown, of.wrongClear, of.wrongRisky].map(String)
+  })
+  printTable(['Dated acts of OFAC', 'acts', 'days', 'right', 'unknown', 'wrong clear', 'wrong risky'], rows)
 }
 
 /** The collected copies of lists, as a LISTS_DIR. */
