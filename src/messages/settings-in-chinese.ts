@@ -101,8 +101,14 @@ const byName: Readonly<Record<string, InChinese>> = {
       '结算付款的网络，以 CAIP-2 标识或名称表示。设置 SETTLEMENT=onchain 或 X402_FACILITATOR_KEY 时，该网络须有自有端点。',
   },
   X402_ASSET: { meaning: '结算付款的代币：支持 EIP-3009、小数位数为 6、且未受制裁的合约。' },
-  X402_ASSET_NAME: { meaning: '该代币 EIP-712 域中的名称。' },
-  X402_ASSET_VERSION: { meaning: '该代币 EIP-712 域中的版本。' },
+  X402_ASSET_NAME: {
+    meaning: '该代币 EIP-712 域中的名称；已知代币不接受其他名称。',
+    default: '`GET /api/networks` 所列代币的名称，否则为 `USD Coin`',
+  },
+  X402_ASSET_VERSION: {
+    meaning: '该代币 EIP-712 域中的版本；已知代币不接受其他版本。',
+    default: '`GET /api/networks` 所列代币的版本，否则为 `2`',
+  },
   SETTLEMENT_CONFIRMATIONS: {
     meaning: '付款在链上须达到的区块深度（含其所在区块），达到后才视为已结算。',
     default: 'ethereum 为 `12`，bsc 和 polygon 为 `5`，其他为 `1`',

@@ -24,7 +24,7 @@ test('a list whose first download failed is not called off: since when it fails 
   })
   const { status, cause, snapshot, detail } = await find('un-sc')
   assert.deepEqual([status, cause, snapshot], ['failed', 'download_failed', null])
-  const since = `${testNow.slice(0, 16).replace('T', ' ')} UTC`
+  const since = `${testNow.slice(0, 19).replace('T', ' ')} UTC`
   assert.match(detail, /the download failed \(unreachable\)/)
   assert.ok(detail.includes(`Downloads have failed since ${since}.`), detail)
   assert.match(detail, /tried again every 15 minutes/)

@@ -1,4 +1,4 @@
-import { addressKinds } from '../../kit/address.ts'
+import { addressKinds, readAddress } from '../../kit/address.ts'
 import { readCoinAddress } from '../../kit/coin-address.ts'
 import { hash160 } from '../../kit/hash160.ts'
 import { isScreened, spellingsOf, type Subject } from '../../kit/subject.ts'
@@ -44,12 +44,18 @@ export function findSameKeys(packed: PackedLists, address: Subject): readonly nu
 
 /** The same for an address of a chain that is not screened, in any of its spellings. */
 function findSameKeysOfText({ index, sameKeys }: PackedLists, text: string): readonly number[] {
-  if (sameKeys.values.length === 0) return nothing
+  if (sameKeys.values.length === 0 || isUriOfScreened(text)) return nothing
   const spellings = [...spellingsOf(text)]
   const listed = spellings.flatMap(paymentsOfText).flatMap((payment) => valuesOf(sameKeys, payment))
   if (listed.length === 0) return nothing
   const ownValues = new Set(spellings.map((one) => findInIndex(index, textKind, keyOfText(one).key)))
   return [...new Set(listed)].filter((value) => !ownValues.has(value))
+}
+
+/** Whether a text is a scheme before an address that is screened without it, which its refusal asks for. */
+function isUriOfScreened(text: string): boolean {
+  const colon = text.indexOf(':')
+  return colon >= 0 && readAddress(text.slice(colon + 1)).address !== undefined
 }
 
 function asArray(value: number): readonly number[] {
