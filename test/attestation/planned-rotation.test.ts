@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { timeOfInstant } from '../../src/kit/time-of.ts'
 import test from 'node:test'
 import { folderStore } from '../../src/attestation/folder-store.ts'
 import { newestRing } from '../../src/attestation/open-ring.ts'
@@ -136,7 +137,7 @@ for (const [where, make] of keyPlaces) {
     const before = await service.place.store.newest()
     await assert.rejects(planRotation(service.place), {
       name: 'KeyringError',
-      message: `The key ${kid} is listed already and signs from ${signsFrom} on. Wait until then, or replace all keys at once with --now if one of them leaked.`,
+      message: `The key ${kid} is listed already and signs from ${timeOfInstant(signsFrom)} on. Wait until then, or replace all keys at once with --now if one of them leaked.`,
     })
     assert.deepEqual(await service.place.store.newest(), before)
     service.world.clock.ms += waitMs

@@ -185,7 +185,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     const field = page.getByLabel('Address or payment URL')
     await field.fill(sanctioned)
     await field.press('Enter')
-    await page.getByText(/^Screened at \d{4}-\d\d-\d\d \d\d:\d\d UTC$/).waitFor()
+    await page.getByText(/^Screened at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/).waitFor()
     await page.getByRole('button', { name: 'Copy the address' }).waitFor()
     assert.equal(await page.getByText('Registered domain:').count(), 0)
     await page.goBack()

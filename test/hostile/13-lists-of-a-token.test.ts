@@ -25,7 +25,7 @@ test('verify names the reason, the page of the decision and where its lists are 
   const words = ['verify', settlement.attestation, '--keys', keys]
   const [en, zh] = [await callCli(words, {}), await callCli([...words, '--lang', 'zh'], {})]
   assert.match(en.out, /\n {2}Reason: .*\(NO_RISK_SIGNAL\)\n/)
-  assert.match(zh.out, /\n {2}原因: .*\(NO_RISK_SIGNAL\)\n/)
+  assert.match(zh.out, /\n {2}原因：.*\(NO_RISK_SIGNAL\)\n/)
   const pathOf = (name: string) => {
     const url = new RegExp(`\\n {2}${name}: (\\S+)\\n`).exec(en.out)?.[1] ?? assert.fail(en.out)
     return new URL(url).pathname + new URL(url).search
