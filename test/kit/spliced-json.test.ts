@@ -10,7 +10,8 @@ test('members in front of others are one object with them', () => {
     fc.property(anyObject, anyObject, (first, rest) => {
       const own = Object.fromEntries(Object.entries(first).map(([name, value]) => [`first ${name}`, value]))
       const json = prependMembers(own, JSON.stringify(rest))
-      assert.deepEqual(JSON.parse(json), { ...own, ...rest })
+      // JSON has no -0.
+      assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify({ ...own, ...rest })))
     }),
   )
   assert.equal(prependMembers({ a: 1 }, '{}'), '{"a":1}')
