@@ -70,7 +70,7 @@ const nothingToTakeBack = () => {}
  * browser that has signed in before; everything else on the source address (decisions section 6). Pure.
  */
 function counterOf(
-  { endpoint, caller, access, limit, isRefused, cookies }: Entering,
+  { endpoint, caller, access, limit, isRefused, received }: Entering,
   browsers: Pick<BrowserProofs, 'find'>,
 ): Counter | null {
   if (limit === 'none') return null
@@ -81,7 +81,7 @@ function counterOf(
   if (credential.kind === 'key' && countsOnKey && !isRefused) return { plan: keyPlan, subject: credential.keyId }
   if (limit === 'anonymous') return { plan: anonymousPlan, subject: `source:${sourceSubject(source)}` }
   if (limit === 'console' || limit === 'sign_in') {
-    const browser = browsers.find(cookies())
+    const browser = browsers.find(received.header('cookie'))
     const subject = browser === null ? sourceSubject(source) : `browser:${browser}`
     return { plan: limit === 'console' ? consolePlan : sourcePlan, subject: `${limit}:${subject}` }
   }

@@ -43,8 +43,8 @@ export type Entering = {
   isRefused: boolean
   /** Adds a header to every answer of this call, including refusals. */
   carry: CallInput<unknown>['carry']
-  /** The `cookie` headers of the request. */
-  cookies: () => readonly string[]
+  /** The headers of the request. */
+  received: Pick<Received, 'header'>
 }
 export type Admission = (entering: Entering) => TakeBack | Promise<TakeBack>
 type TakeBack = () => void
@@ -90,8 +90,7 @@ export function createCall<Needs>(parts: CallParts<Needs>): Call<Needs> {
           request.identified(caller)
           const limit = limitOf(endpoint, input)
           const { carry, received } = request
-          const cookies = () => received.header('cookie')
-          const entering: Entering = { endpoint, caller, access, limit, isRefused: refusal !== null, carry, cookies }
+          const entering: Entering = { endpoint, caller, access, limit, isRefused: refusal !== null, carry, received }
           return whenReady(parts.admit(entering), (takeBack) =>
             orTakeBack(takeBack, () => {
               if (refusal !== null) throw refusal

@@ -57,8 +57,7 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
     return null
   }
   const count = async (counted: Counted) => {
-    const cookies = () => []
-    await admit({ ...counted, access: { keys: 'ignored' }, limit: 'quotes', isRefused: false, cookies })
+    await admit({ ...counted, access: { keys: 'ignored' }, limit: 'quotes', isRefused: false, received: noHeaders })
   }
   const countNothing = (counted: Counted, subject: string) =>
     count(counted).catch((limited: unknown) => {
@@ -163,3 +162,6 @@ const atOnceMax = 32
 const inAllMax = 1_024
 const waitingMax = 1_024
 const waitMaxMs = 10_000
+
+/** Quotes count on the source address alone. */
+const noHeaders = { header: () => [] }
