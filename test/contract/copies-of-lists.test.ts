@@ -11,8 +11,10 @@ import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { madeUp, noSample } from '../lists/list-file-fixtures.ts'
 import { sdn } from '../support/fresh-ofac.ts'
 import { freshSanctions } from '../support/fresh-sanctions.ts'
-import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
+import { shared, startTestApp, testNow, type TestApp } from '../support/test-app.ts'
 import { removeFolder } from '../support/temporary-folder.ts'
+import { testWorld } from '../support/test-world.ts'
+import { until } from '../support/until.ts'
 
 const bundle: { entries: ListEntry[] } = JSON.parse(readFileSync(join(projectRoot, 'data/lists/ofac.json'), 'utf8'))
 const listed = bundle.entries.filter(({ delisted_on, known_to }) => delisted_on === null && known_to === null)
@@ -61,6 +63,18 @@ test('200: under a limit longer than the age of the bundle, clear waits for a co
   await loaded.stop()
   const again = await startWith(context, sdn('11/30/2026', [madeUp.evm(1)]), env)
   assert.equal((await ask(again)).verdict, 'clear', 'the last valid copy is kept')
+})
+
+test('200: the same where the first update fails for want of a network', async (context) => {
+  const world = { ...testWorld(testNow), fetch: () => Promise.reject(new Error('no network')) }
+  const app = await startTestApp({ LISTS_MAX_AGE_HOURS: '5000', LISTS_UPDATE: 'on' }, world)
+  context.after(app.stop)
+  await until(async () => {
+    const { lists } = (await app.ask<{ lists: { id: string; detail: string }[] }>('/api/lists')).json
+    return lists.some(({ id, detail }) => id === 'ofac' && detail.includes('the download failed'))
+  })
+  const { json } = await app.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1`)
+  assert.deepEqual([json.decision, json.reason_code, json.verdict], ['review', 'LISTS_STALE', 'uncertain'])
 })
 
 test('200: a first file of the EU with one entity counts, dates nothing, and leaves the list named in the advice', async (context) => {
