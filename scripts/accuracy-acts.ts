@@ -19,15 +19,15 @@ export function readActs(dataDir: string): Act[] {
  * How acts of one kind hold in a snapshot on the day before, on the day and on the day after. `wrongClear`: days on
  * which the address was sanctioned and no list of sanctions has it, nor may have it.
  */
-export type ActCounts = { asked: number; right: number; unknown: number; wrongClear: number; wrongRisky: number }
+export type ActCounts = { count: number; right: number; unknown: number; wrongClear: number; wrongRisky: number }
 
 /** Counts the days around the acts on addresses that a family reads: three for each. */
 export function countDays(read: readonly Act[], snapshot: Pick<Snapshot, 'find'>): ActCounts {
-  const counts = { asked: 0, right: 0, unknown: 0, wrongClear: 0, wrongRisky: 0 }
+  const counts = { count: 0, right: 0, unknown: 0, wrongClear: 0, wrongRisky: 0 }
   for (const { address: text, event, date } of read) {
     const { address } = readAddress(text)
     if (!address) continue
-    counts.asked++
+    counts.count++
     for (const day of [dayBefore(date), date, dayAfter(date)]) {
       const expected = day < date === (event === 'delisted')
       const isSanctioned = sanctionedOn(address, snapshot, day)

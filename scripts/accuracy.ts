@@ -103,7 +103,7 @@ function printActs(acts: readonly Act[], builtIn: Snapshot): void {
       acts.filter((act) => act.event === event),
       builtIn,
     )
-    return [event, of.asked, 3 * of.asked, of.right, of.unknown, of.wrongClear, of.wrongRisky].map(String)
+    return [event, of.count, 3 * of.count, of.right, of.unknown, of.wrongClear, of.wrongRisky].map(String)
   })
   printTable(['Dated acts of OFAC', 'acts', 'days', 'right', 'unknown', 'wrong clear', 'wrong risky'], rows)
 }

@@ -60,7 +60,7 @@ export const changeOwnMandate = defineConsoleEndpoint({
   description:
     'Only the members to change. A change that only tightens is in force at once (200); one that loosens anything waits ' +
     'as a whole (202), is sent to the address of the owner, and is confirmed there or in the console. A change that only ' +
-    'tightens the mandate in force is made for any `revision`, so that an agent that changes it keeps no owner from it.',
+    'tightens the mandate in force is made for any `revision`, so that an agent cannot prevent it by changes of its own.',
   input: draftInput,
   output: ownedAgentSchema.extend(droppedMembers),
   statuses: {

@@ -14,7 +14,7 @@ function holding(facts: Parameters<typeof listEntry>[1]) {
 }
 
 test('a day on which a sanctioned address is on no list is a wrong clear, and one on which a free one is listed a wrong risky', () => {
-  const none = { asked: 1, unknown: 0, wrongClear: 0, wrongRisky: 0 }
+  const none = { count: 1, unknown: 0, wrongClear: 0, wrongRisky: 0 }
   assert.deepEqual(countDays([listed], { find: () => [] }), { ...none, right: 1, wrongClear: 2 })
   const since = holding({ listed_on: '2024-06-01' })
   assert.deepEqual(countDays([listed], since), { ...none, right: 3 })

@@ -43,8 +43,8 @@ export type ChangedMandate = {
 
 /**
  * Changes a mandate: a tightening at once, a loosening after its owner's confirmation. `read` returns the agent and
- * refuses unauthorised callers; it is called again after a conflict. `revision` names the mandate that was shown: another
- * one may be tightened, since that cannot be meant otherwise, and not loosened.
+ * refuses unauthorised callers; it is called again after a conflict. `revision` names the mandate that was shown: if
+ * another one is in force by now, a change may tighten it but not loosen it.
  */
 export async function changeMandate(
   needs: GatewayNeeds,
@@ -67,7 +67,7 @@ export async function changeMandate(
   throw new ServiceError('service_busy')
 }
 
-/** An agent that changes its mandate all the time keeps its owner from no change of it. */
+/** Attempts of an owner: an agent that keeps changing its mandate must not be able to prevent them. */
 const ownerAttemptsMax = 100
 
 type ChangeContext = { lang: Lang; by: Actor }

@@ -39,7 +39,7 @@ export function endOlderFormats(source: ListSource, parts: readonly Part[]): End
   return { copies: history.length === 0 ? [] : [{ published_on: day, entries: emptyTable, history, file }], formats }
 }
 
-/** The entries of an older format of whose addresses none of the newest has any, as ended on that day. */
+/** The entries of an older format whose addresses the newest formats lack, as ended on that day. */
 function lackedBy(newest: readonly LayerState[], { content }: LayerState, day: string): EndedEntry[] {
   const ended: EndedEntry[] = []
   const tables = [content.entries, ...newest.map((layer) => layer.content.entries)]
