@@ -4,7 +4,7 @@ import { until } from '../support/until.ts'
 import { answerChain, cleanTrace, emptyFlow, flowOf, refuseFlow, subject, traceOfTen } from './chain-fixture.ts'
 import { sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
-import { hasTitle, hasValue } from './page-checks.ts'
+import { hasTitle, hasValue, isAnswered } from './page-checks.ts'
 
 describe('the address page shows the data on one address', { skip: noBrowser }, () => {
   let site: Site
@@ -34,6 +34,7 @@ describe('the address page shows the data on one address', { skip: noBrowser }, 
     assert.match((await first.getAttribute('href')) ?? '', /^\/address\/\w+\?lang=en$/)
     await link.click()
     await page.getByRole('heading', { level: 1, name: 'Address 0x4838…5f97' }).waitFor()
+    await isAnswered(page)
     await page.getByText('on base').waitFor()
     assert.equal(await page.getByRole('link', { name: 'Address page: fund flow and trace' }).count(), 0)
     await page.getByRole('link', { name: 'Screen another address or URL' }).click()
@@ -57,6 +58,7 @@ describe('the address page shows the data on one address', { skip: noBrowser }, 
 
   test('an address that names its network itself is offered no other, unless a link named one', async () => {
     const { page } = await site.visit(`/address/${tron}?lang=en`)
+    await isAnswered(page)
     await page.getByText('on tron').waitFor()
     assert.equal(await page.getByLabel('Network').count(), 0)
     await page.goto(`${site.base}/address/${tron}?lang=en&network=nowhere`)

@@ -5,6 +5,7 @@ import { consoleAgent } from '../support/paying-agent.ts'
 import { consoleSite } from './console-site.ts'
 import { sanctioned } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { isAnswered } from './page-checks.ts'
 
 const dayMs = 86_400_000
 const shifts = [-dayMs, dayMs, 366 * dayMs]
@@ -26,7 +27,7 @@ describe('the clock of the browser changes nothing that a page states', { skip: 
       const { page } = await plain.visit('/mark.svg')
       await shiftClock(page, byMs)
       await page.goto(`${plain.base}/address/${sanctioned}?lang=en`)
-      await page.getByText('Screened at').waitFor()
+      await isAnswered(page)
       return (await page.getByRole('main').innerText()).replaceAll(
         /\d\d:\d\d:\d\d UTC \((now|\d+ seconds ago)\)/g,
         'TIME',

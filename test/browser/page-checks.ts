@@ -32,6 +32,15 @@ async function holds<T>(read: () => Promise<T>, expected: T, why?: string): Prom
   await until(isSo).catch(() => assert.equal(last, expected, why))
 }
 
+/**
+ * Waits until the page of an address has its whole answer. Its document begins with what the lists alone contain, in the
+ * same words, and is replaced: what is read or clicked before may be gone a moment later.
+ */
+export async function isAnswered(page: Page): Promise<void> {
+  await page.locator('.answer > article').waitFor()
+  await page.locator('form.past').waitFor()
+}
+
 /** Nothing of the page lies beside a phone's screen of 360 pixels. */
 export async function fitsPhone(page: Page): Promise<void> {
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360)

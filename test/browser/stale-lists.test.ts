@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { unlisted } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
-import { fitsPhone, hasContrast } from './page-checks.ts'
+import { fitsPhone, hasContrast, isAnswered } from './page-checks.ts'
 
 /** Years after the built-in lists were made. */
 const later = Date.UTC(2031, 0, 1)
@@ -39,6 +39,7 @@ describe('a list that is out of date stands out, in words and in amber', { skip:
 
   const open = async (path: string, options: Parameters<Site['visit']>[1] = {}): Promise<Page> => {
     const { page } = await site.visit(app.url + path, options)
+    if (path.startsWith('/address/')) await isAnswered(page)
     return page
   }
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { unlisted } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
-import { fitsPhone, hasContrast } from './page-checks.ts'
+import { fitsPhone, hasContrast, isAnswered } from './page-checks.ts'
 
 const pages = [
   { path: `/address/${unlisted}` },
@@ -38,6 +38,7 @@ describe('under a wrong clock pages state why there is no verdict, and what to d
 
   const open = async (path: string, options: Parameters<Site['visit']>[1] = {}): Promise<Page> => {
     const { page } = await site.visit(app.url + path, options)
+    if (path.startsWith('/address/')) await isAnswered(page)
     return page
   }
 
