@@ -79,6 +79,11 @@ export function gatherUnread(
   return judge(facts).verdict === 'clear' ? null : facts
 }
 
+/** The facts of an address whose chain is not read, as `gatherFacts` collects them: the chain's questions are among them. */
+export function gatherUnqueried(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snapshot): ScreeningFacts {
+  return factsOf(needs, question, snapshot, null)
+}
+
 /** The facts of an address by lists alone; without a choice, of today on its family's default network. */
 export function gatherListFacts(
   needs: GatherNeeds,

@@ -41,10 +41,13 @@ describe('the page of an address begins with what the lists contain', { skip: no
             assert.match(tone, isListed ? /^verdict risky$/ : /^verdict (?:in-part|preliminary)$/)
           assert.equal(await greenOf(page), false)
           const before = await placesOf(page)
+          const counted = await countOf(page)
+          assert.match(counted, /\d+/)
           end('answer')
           await page.locator('.answer > article').waitFor()
           assert.equal(await page.locator('#lists-answer').count(), 0)
           assert.deepEqual(await placesOf(page), before, `${address}: the parts of the card`)
+          assert.equal(await countOf(page), counted, 'as many sources as the document said')
           assert.ok((await shiftOf(page)) <= shiftMax)
           await page.context().close()
         }
@@ -72,7 +75,7 @@ describe('the page of an address begins with what the lists contain', { skip: no
       const { page } = await site.visit(`/address/${unlisted.evm}?lang=en`, { javaScriptEnabled: false, colorScheme })
       await page.getByRole('heading', { name: 'On no checked list' }).waitFor()
       assert.match(await page.locator('body').innerText(), /without it no chain was read.*the report on this address/)
-      assert.equal(await page.locator('.checking:visible').count(), 0, 'nothing goes on')
+      assert.doesNotMatch(await page.getByRole('article').innerText(), /goes on/)
     })
 
     test(`every text of it has a contrast of at least 4.5 in the ${colorScheme} scheme`, async () => {
@@ -98,6 +101,12 @@ function greenOf(page: Page): Promise<boolean> {
     const [red, green, blue] = getComputedStyle(document.querySelector('article h2')).color.match(/\\d+/g).map(Number)
     return green > red + 20 && green > blue + 20
   })()`)
+}
+
+/** The numbers of how many sources were checked. */
+async function countOf(page: Page): Promise<string> {
+  const line = await page.locator('article .on-sources, article .coverage').first().innerText()
+  return (line.match(/\d+/g) ?? []).slice(0, 2).join(' of ')
 }
 
 /** Where the card begins, and the parts of its head and its advice. */

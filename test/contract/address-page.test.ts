@@ -4,6 +4,7 @@ import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
 import { readAddress } from '../../src/kit/address.ts'
 import { addressFrame } from '../../src/http/pages/address-frame.ts'
+import { coverageOf } from '../../src/http/pages/verdict-coverage.ts'
 import { chooseNetwork } from '../../src/screening/gather.ts'
 import { screenByLists } from '../../src/screening/screen-by-lists.ts'
 import { createTraceMemory } from '../../src/screening/trace-memory.ts'
@@ -14,7 +15,7 @@ import { fakeChains } from '../support/chains/fake-chains.ts'
 import { fakeLists } from '../support/fake-lists.ts'
 import { unescaped } from '../support/html-text.ts'
 import { sanctioned, sanctionedKeyOnTron, unlisted } from '../support/known-addresses.ts'
-import { shared, startTestApp } from '../support/test-app.ts'
+import { shared, startTestApp, testNow } from '../support/test-app.ts'
 
 const langs = ['en', 'zh'] as const
 const html = { accept: 'text/html' }
@@ -80,6 +81,36 @@ for (const lang of langs) {
     }
   })
 }
+
+// Seen: "7 of 18 sources checked", and a moment later "7 of 21".
+test('200: without a chain the document counts the sources of the answer that follows', async () => {
+  for (const lang of langs)
+    for (const address of [...Object.values(sanctioned), ...Object.values(unlisted)]) {
+      const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${address}&lang=${lang}`)
+      const { verdict, intelligence } = json
+      const { checked, total } = coverageOf(verdict, intelligence.sources, Date.parse(testNow))
+      const card = cardOf((await shared.ask(`/address/${address}?lang=${lang}`)).text)
+      const count = message(lang, verdict === 'clear' ? 'frame.on' : 'coverage.checked', { checked, total })
+      assert.ok(card.includes(count), `${address}: ${count}`)
+      assert.ok(!card.includes(message(lang, 'frame.more')))
+    }
+})
+
+test('200: while a chain is still to be read, a count of sources states that there are more', async (t) => {
+  const node = await startEvmNode(t)
+  const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url })
+  for (const lang of langs) {
+    const cardFor = async (path: string) => cardOf((await app.ask(`/address/${path}lang=${lang}`)).text)
+    const more = `<span class="checking"> · ${message(lang, 'frame.more')}</span></p>`
+    assert.ok((await cardFor(`${sanctioned.evm}?`)).includes(more))
+    assert.ok(
+      !(await cardFor(`${sanctioned.evm}?on=2025-01-01&`)).includes(more),
+      'a past day is judged by lists alone',
+    )
+    const goesOn = `<span class="checking">${message(lang, 'frame.goes_on')}</span></span></h2>`
+    assert.ok((await cardFor(`${unlisted.evm}?`)).includes(goesOn))
+  }
+})
 
 test('400: a document of a refusal names what was typed as well', async () => {
   for (const path of ['/address/abc', '/report/abc'])

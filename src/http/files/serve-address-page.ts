@@ -4,7 +4,7 @@ import { utcDay } from '../../kit/day.ts'
 import type { Lang } from '../../messages/message.ts'
 import { chooseNetwork, type GatherNeeds } from '../../screening/gather.ts'
 import { refuseOutside, screenAddress } from '../../screening/screen-address.ts'
-import { screenByLists } from '../../screening/screen-by-lists.ts'
+import { readsChain, screenByLists } from '../../screening/screen-by-lists.ts'
 import type { Exchange } from '../exchange.ts'
 import { serveFile } from './serve-file.ts'
 import { staticFile } from './static-files.ts'
@@ -66,7 +66,7 @@ function screenQuestion(needs: Needs, { addr, network, on }: Input): ListsAnswer
   const question = { address: addr, network: chosen, on: on ?? null, field: 'addr' }
   return {
     screened: screenByLists(needs, question, needs.lists.current()),
-    readsChain: on === undefined && needs.chains.isOn(chosen.network.name),
+    readsChain: readsChain(needs, question),
   }
 }
 

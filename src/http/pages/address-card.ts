@@ -38,7 +38,7 @@ export function drawAddressCard(screened: Screened, about: About): Html {
     isStated ? verdict : coverage.isAmber ? 'in-part' : 'preliminary',
     drawHeading(verdict, coverage, lang),
     {
-      subject: html`${coverageLines(coverage, verdict, lang)}${drawSubject(result, about)}
+      subject: html`${coverageLines(coverage, verdict, lang, isStated && about.readsChain && drawMore(lang))}${drawSubject(result, about)}
 ${!isStated && about.readsChain && html`<p class="checking">${message(lang, 'frame.checking')}</p>`}`,
       body: html`${isStated ? drawAdvice(result, lang) : drawWait(screened, result, lang)}
 ${drawSignals(result, lang)}
@@ -52,7 +52,12 @@ ${drawSources(sources, result, about)}`,
 function drawHeading(verdict: Result['verdict'], { checked, total }: Coverage, lang: Lang): Html {
   if (verdict === 'caution') return html`${message(lang, 'frame.signals')}`
   if (verdict !== 'clear') return html`${message(lang, `verdict.${verdict}`)}`
-  return html`${message(lang, 'frame.unlisted')} <span class="on-sources">${message(lang, 'frame.on', { checked, total })}</span>`
+  return html`${message(lang, 'frame.unlisted')} <span class="on-sources">${message(lang, 'frame.on', { checked, total })}<span class="checking">${message(lang, 'frame.goes_on')}</span></span>`
+}
+
+/** The count beside it will grow. */
+function drawMore(lang: Lang): Html {
+  return html`<span class="checking"> · ${message(lang, 'frame.more')}</span>`
 }
 
 function drawSubject({ address, chain, on }: Result, { lang, now }: About): Html {

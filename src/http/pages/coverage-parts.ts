@@ -3,10 +3,13 @@ import { message, type Lang } from '../../messages/message.ts'
 import { coverageSentences, sourceName, type Words } from './coverage-sentences.ts'
 import type { Coverage } from './verdict-coverage.ts'
 
-/** The lines below a verdict: what keeps a clear one from being a full one, then how much was checked and how old it is. */
-export function coverageLines(coverage: Coverage, verdict: string, lang: Lang): Html {
+/**
+ * The lines below a verdict: what keeps a clear one from being a full one, then how much was checked and how old it is, and
+ * `more` at its end.
+ */
+export function coverageLines(coverage: Coverage, verdict: string, lang: Lang, more: Html | false = false): Html {
   const { warnings, facts } = coverageSentences(coverage, verdict, wordsOf(lang))
-  return html`${warnings.map((warning) => html`<p class="warned">${warning}</p>`)}${facts !== '' && html`<p class="coverage">${facts}</p>`}`
+  return html`${warnings.map((warning) => html`<p class="warned">${warning}</p>`)}${facts !== '' && html`<p class="coverage">${facts}${more}</p>`}`
 }
 
 /** The gaps as chips, each of which opens to its reason. */

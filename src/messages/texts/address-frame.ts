@@ -5,10 +5,9 @@
 export const addressFrameMessages = {
   'frame.unlisted': { en: 'On no checked list', zh: '已查询的名单均未列入' },
   'frame.signals': { en: 'Risk signals found', zh: '已发现风险信号' },
-  'frame.on': {
-    en: '{checked} of {total} lists, checking goes on…',
-    zh: '已查询 {total} 份名单中的 {checked} 份，仍在检查……',
-  },
+  'frame.on': { en: '{checked} of {total} sources', zh: '已查询 {total} 个来源中的 {checked} 个' },
+  'frame.goes_on': { en: ', checking goes on…', zh: '，仍在检查……' },
+  'frame.more': { en: 'more sources are being checked…', zh: '正在查询更多来源……' },
   'frame.checking': {
     en: 'The lists were checked. The chain and the behaviour of the address are being checked, which can take several seconds.',
     zh: '已查询名单。正在检查该地址的链上记录与行为，可能需要几秒钟。',
