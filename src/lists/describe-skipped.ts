@@ -15,6 +15,12 @@ export function describeSkipped(
   )
 }
 
+/** The number of items that were left out: of the files in force, and of those that are refused for them. */
+export function countLeftOut({ skipped, problems }: Pick<ListState, 'skipped' | 'problems'>): number {
+  const ofRefused = problems.reduce((sum, { left_out: count = 0 }) => sum + count, 0)
+  return inNewest(skipped, problems).reduce((sum, { count }) => sum + count, ofRefused)
+}
+
 /** The same for items that count both as published and as accounts of Solana. */
 export function describeReadTwice(
   { read_twice = [], problems }: Pick<ListState, 'read_twice' | 'problems'>,

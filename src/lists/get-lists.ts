@@ -123,6 +123,7 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   if (isDated(state.kind, age_hours)) parts.unshift(message(lang, 'list.lasting'))
   const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
   if (isWithdrawn(state)) parts.push(message(lang, 'list.withdrawn'))
+  else if (state.read_in_part) parts.push(message(lang, 'list.unread.added'))
   else if (state.fault === 'lost' || state.fault === 'unread') parts.push(message(lang, `list.${state.fault}`))
   else if (isRefused && state.snapshot !== null) parts.push(...inForceKeys(state).map((key) => message(lang, key)))
   if (state.ignored.length > 0) {

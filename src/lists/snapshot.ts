@@ -134,6 +134,8 @@ export type ListState = {
    * operator's own, was refused or has another name or place, and the bundle does not have the list either, so its content is unknown.
    */
   fault: 'kept' | 'lost' | 'unread' | null
+  /** Whether entries of a first file that is refused count; absent if none do. */
+  read_in_part?: true
 }
 
 /**
@@ -155,4 +157,11 @@ export type ListFileName = { list: string; name: string }
 type SkippedInFile = SkippedItems & { file: string }
 
 /** A problem of a file. `since` (ISO 8601): when a download first failed that has not succeeded since, if recorded. */
-export type ListProblem = { file: string; reason: ListFileCause; where: string | null; since?: string }
+export type ListProblem = {
+  file: string
+  reason: ListFileCause
+  where: string | null
+  since?: string
+  /** The number of entries for which the file was refused, if they were counted. */
+  left_out?: number
+}

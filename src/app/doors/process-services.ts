@@ -3,6 +3,7 @@ import type { Config } from '../../config/config.ts'
 import type { MetricsText } from '../../http/serve-service.ts'
 import { serviceMetrics, type MetricSources } from '../../http/service-metrics.ts'
 import type { World } from '../../kit/world.ts'
+import { countLeftOut } from '../../lists/describe-skipped.ts'
 import { listAges } from '../../lists/list-status.ts'
 import type { MessageKey } from '../../messages/message.ts'
 import type { OpenedRooms } from '../rooms/open-rooms.ts'
@@ -54,9 +55,7 @@ function metricSources({
     listAges: () => listAges(lists.current().lists, world.now(), lists.maxAgeHours),
     listProblems: () => lists.current().lists.map(({ id, problems }) => ({ id, count: problems.length })),
     listsLeftOut: () =>
-      lists.current().lists.map(({ id, skipped, unscreened }) => {
-        return { id, skipped: skipped.reduce((sum, { count }) => sum + count, 0), unscreened }
-      }),
+      lists.current().lists.map((list) => ({ id: list.id, skipped: countLeftOut(list), unscreened: list.unscreened })),
     listLoads: lists.loads,
     logForks: listsLog.forks,
     counts,

@@ -22,9 +22,9 @@ export type AddressReader = {
   /**
    * The skipped items and those read in two ways, as members of the parsed file; empty if there are none. Throws
    * ListFileError, by default `address_invalid`, if more than one item and more than a tenth of them were skipped: a
-   * file of other content is not a list of addresses.
+   * file of other content is not a list of addresses. `isRefused`: it throws if any item was skipped.
    */
-  skipped: (refusal?: Refusal) => { skipped?: SkippedItems; read_twice?: SkippedItems }
+  skipped: (refusal?: Refusal, isRefused?: boolean) => { skipped?: SkippedItems; read_twice?: SkippedItems }
 }
 
 /** The refusal of a file of so many items, for those of them that were left out. */
@@ -32,13 +32,15 @@ type Refusal = (leftOut: SkippedItems, items: number) => ListFileError
 
 /**
  * `listedIn` returns the addresses of an item; by default those of screened families. `faultOf` returns the fault of a
- * misspelt item that must not be kept as an address of another chain: it is skipped with that.
+ * misspelt item that must not be kept as an address of another chain: it is skipped with that. Of the skipped items, the
+ * first `namedMax` are named.
  */
 export function readAddresses(
   listedIn: (text: string) => ListedAddress[] = screenedIn,
   faultOf: (text: string, listed: readonly ListedAddress[]) => string | null = () => null,
+  namedMax = placesMax,
 ): AddressReader {
-  const [skippedItems, leftOutItems, readTwice] = [countItems(), countItems(), countItems()]
+  const [skippedItems, leftOutItems, readTwice] = [countItems(namedMax), countItems(namedMax), countItems(namedMax)]
   let items = 0
   const skip = (place: string) => {
     items++
@@ -68,10 +70,11 @@ export function readAddresses(
     count: (more) => {
       items += more
     },
-    skipped: (refusal = refuseAddresses) => {
+    skipped: (refusal = refuseAddresses, isRefused = false) => {
       const [skipped, leftOut, read_twice] = [skippedItems.counted(), leftOutItems.counted(), readTwice.counted()]
       const count = leftOut?.count ?? 0
-      if (leftOut && (count === items || (count > 1 && count * 10 > items))) throw refusal(leftOut, items)
+      const isOther = count === items || (count > 1 && count * 10 > items)
+      if (leftOut && (isRefused || isOther)) throw refusal(leftOut, items)
       return { ...(skipped && { skipped }), ...(read_twice && { read_twice }) }
     },
   }
@@ -81,13 +84,13 @@ function refuseAddresses({ count, places }: SkippedItems, items: number): ListFi
   return new ListFileError('address_invalid', count === 1 ? (places[0] ?? null) : `${count} of ${items}`)
 }
 
-function countItems() {
+function countItems(namedMax: number) {
   const places: string[] = []
   let count = 0
   return {
     add: (place: string) => {
       count++
-      if (places.length < placesMax) places.push(place)
+      if (places.length < namedMax) places.push(place)
     },
     counted: (): SkippedItems | null => (count === 0 ? null : { count, places }),
   }

@@ -1,20 +1,21 @@
 import type { z } from 'zod'
 import { readStrictJson } from '../../kit/strict-json.ts'
-import { checkItems, forbiddenForms, type FaultOf } from './list-json.ts'
+import { checkItems, forbiddenForms, type FaultOf, type InsteadOf } from './list-json.ts'
 import { readPieces } from './file-pieces.ts'
 import { ListFileError, type ListFile } from './list-source.ts'
 
 /**
  * Reads a file that is one JSON array piece by piece: its items by the schema, in groups, so that a million of them are
  * never in memory at once. Throws ListFileError as readJsonList does, for the first fault of the file; `schema` also
- * for an item over 256 KiB.
+ * for an item over 256 KiB. An item that does not match is what `insteadOf` makes of it, as in checkItems.
  */
-export async function* readJsonItems<item>(
+export async function* readJsonItems<item, other = never>(
   file: ListFile,
   sizeMaxBytes: number,
   schema: z.ZodType<item>,
   faultOf?: FaultOf,
-): AsyncGenerator<item[]> {
+  insteadOf?: InsteadOf<other>,
+): AsyncGenerator<(item | other)[]> {
   const scan: Scan = { depth: 0, inString: false, at: 0, rest: '', isOver: false }
   let count = 0
   let isFirst = true
@@ -26,7 +27,7 @@ export async function* readJsonItems<item>(
     }
     const items = readGroup(itemsText, isFirst && scan.isOver)
     isFirst = false
-    yield checkItems(items, schema, count, faultOf)
+    yield checkItems(items, schema, count, faultOf, insteadOf)
     count += items.length
   }
   if (!scan.isOver) throw new ListFileError(scan.depth > 0 || scan.inString ? 'truncated' : 'not_well_formed')

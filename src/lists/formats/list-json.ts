@@ -28,25 +28,33 @@ export async function readJson(file: ListFile, sizeMaxBytes: number): Promise<un
 }
 
 /**
- * The items parsed by the schema, the first being number `from`. Throws ListFileError `schema` naming the first that
- * does not match, and its fault by `faultOf` if that finds one.
+ * The items parsed by the schema, the first being number `from`. Of one that does not match, what `insteadOf` returns for
+ * its place and the fault that `faultOf` finds; by default ListFileError `schema` is thrown with that place.
  */
-export function checkItems<item>(
+export function checkItems<item, other = never>(
   items: readonly unknown[],
   schema: z.ZodType<item>,
   from = 0,
   faultOf: FaultOf = () => null,
-): item[] {
-  return items.map((item, index) => {
+  insteadOf: InsteadOf<other> = refuseItem,
+): (item | other)[] {
+  return items.map((item, index): item | other => {
     const parsed = schema.safeParse(item)
     if (parsed.success) return parsed.data
     const { issues } = parsed.error
     // Beside a missing member, a misspelt one is the cause.
     const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
     const fault = issue ? faultOf(issue, item) : null
-    throw new ListFileError('schema', `[${from + index}]${placeOf(issue)}${fault === null ? '' : `: ${fault}`}`)
+    return insteadOf(item, `[${from + index}]${placeOf(issue)}${fault === null ? '' : `: ${fault}`}`)
   })
 }
+
+function refuseItem(_item: unknown, place: string): never {
+  throw new ListFileError('schema', place)
+}
+
+/** What stands in for an item that does not match; `place` is its position with its fault. */
+export type InsteadOf<other> = (item: unknown, place: string) => other
 
 /** What is wrong with an item, in words that `describePlace` translates; null if there are none for it. */
 export type FaultOf = (issue: z.core.$ZodIssue, item: unknown) => string | null

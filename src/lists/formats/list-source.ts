@@ -114,14 +114,19 @@ export type ListFileCause =
   | 'unreadable'
   | 'download_failed'
 
-/** A list file that must not be used. The copy in force stays. `where` is a line, element or entry, never its text. */
+/**
+ * A list file that must not be used. The copy in force stays. `where` is a line, element or entry, never its text.
+ * `leftOut`: the number of entries for which it was refused, if they were counted.
+ */
 export class ListFileError extends Error {
   override name = 'ListFileError'
   readonly reason: ListFileCause
   readonly where: string | null
-  constructor(cause: ListFileCause, where: string | null = null) {
+  readonly leftOut: number
+  constructor(cause: ListFileCause, where: string | null = null, leftOut = 0) {
     super(where ? `${cause} at ${where}` : cause)
     this.reason = cause
     this.where = where
+    this.leftOut = leftOut
   }
 }

@@ -61,3 +61,5 @@ export const flatObject = /\{(?:[^{}"]|"(?:[^"\\\n]|\\.){0,4096}"){0,1024}\}/g
 const furtherMembers = /^\s*,\s*"[^{}]*\}/
 const textMaxChars = 2_048
 const itemMaxChars = 64 * 1024
+/** Bytes of a refused own list, some 60,000 entries, whose text is searched: each megabyte takes half a second. */
+export const searchedMaxBytes = 8 * 2 ** 20

@@ -12,6 +12,7 @@ import { endOlderFormats } from './end-older-formats.ts'
 import { fileLabel } from './list-folder.ts'
 import type { LayerContent } from './layers.ts'
 import type { LayerState } from './state.ts'
+import type { Addition } from './added-by-refused.ts'
 
 /** The copies of one list, and how far each can be relied on. Days are ISO days in UTC, instants ISO 8601. */
 export type JudgedCopies = {
@@ -38,12 +39,13 @@ export type JudgedCopies = {
  * that lacks more than `shrinkPercentMax` of the addresses or rules that were in force on its day is partial: its
  * entries count, its day does not. So is a part of a list without a copy in the bundle that has fewer records than
  * every complete copy. A complete part that is newer than the bundle ends entries that it no longer has, and the
- * newest complete format of a document those of the older ones. Pure.
+ * newest complete format of a document those of the older ones. `additions` prove and end nothing. Pure.
  */
 export function judgeCopies(
   source: ListSource,
   bundle: BundleList | null,
   layers: readonly LayerState[],
+  additions: readonly Addition[] = [],
 ): JudgedCopies {
   const groups = isDocument(source)
     ? layers.map((layer) => [layer])
@@ -60,10 +62,14 @@ export function judgeCopies(
       ...parts.flatMap(({ copies }) => copies),
       ...ended.map(({ copy }) => copy),
       ...endings,
+      ...additions.map(({ file: name, content: { entries } }): ListCopy => {
+        return { published_on: null, entries, history: [], file: { list: source.id, name, lastDay: null } }
+      }),
     ],
     hosts: [
       bundle ? rulesOfBundle(bundle.hosts, ended) : [],
       ...layers.map(({ content, added }) => [...content.hosts, ...(added?.hosts ?? [])]),
+      ...additions.map(({ content }) => content.hosts),
     ],
     as_of: newestDay([bundle?.as_of, ...parts.map(({ as_of }) => as_of)]),
     complete_through: newestDay([...ofBundle, ...complete.map(({ complete_through }) => complete_through)]),

@@ -139,7 +139,7 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     if (expected) problems.push({ file: bundleFile(source.id), reason: error.reason, where: error.where })
     return null
   })
-  const layers: TakenLayers = { layers: [], accepted: [], ignored: [], problems, lost: [], unread: [] }
+  const layers: TakenLayers = { layers: [], accepted: [], ignored: [], problems, lost: [], unread: [], additions: [] }
   for (const { origin, folder } of foldersOf(order, source)) {
     const order = { source, origin, folder, dataDir, now, rested, publisherExpected, readings }
     const read = await takeLayers(order).catch((error: unknown) => failed(`state/${origin}/${source.id}`, error))
@@ -150,6 +150,7 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     layers.ignored.push(...accepted.ignored)
     layers.lost.push(...accepted.lost)
     layers.unread.push(...accepted.unread)
+    layers.additions.push(...accepted.additions)
     problems.push(...accepted.problems)
   }
   const bundled = await readBundledNames(order.bundleDir, source.id).catch((error: unknown) => {
@@ -158,7 +159,7 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     return null
   })
   const names = namesInForce(bundled, layers.layers)
-  const judged = judgeCopies(source, bundle, layers.layers)
+  const judged = judgeCopies(source, bundle, layers.layers, layers.additions)
   return { source, bundle, names, layers, judged, problems: [...problems, ...judged.problems], failures }
 }
 
@@ -226,6 +227,7 @@ function contentOf(
       // Names of assets are not addresses.
       unscreened: kind === 'asset' ? {} : countUnscreened(entries),
       fault: isAwaited(kind) && bundle === null && layers.unread.length > 0 ? 'unread' : null,
+      ...(layers.additions.length > 0 && { read_in_part: true }),
     },
     published_on: published,
     on: copies.length > 0,

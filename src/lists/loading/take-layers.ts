@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { compare } from '../../kit/compare.ts'
 import { dayOfInstant, newestDay } from '../../kit/day.ts'
-import { addedByRefused, isTooLongToRead } from './added-by-refused.ts'
+import { addedByRefused, additionsOf, isTooLongToRead, type Addition } from './added-by-refused.ts'
 import { acceptFile } from './layers.ts'
 import { fileLabel, isSymlink, scanFolder, sortIntoLayers, type Candidate } from './list-folder.ts'
 import { reportMisplaced } from './judge-misplaced.ts'
@@ -34,6 +34,7 @@ export type FolderOrder = {
 /**
  * The layers in force, and the others. `accepted`: those with a new version in this check. `lost`: the names of those that were
  * in force once and have neither file nor state any more. `unread`: those whose first file was refused, and misplaced files.
+ * `additions`: what counts of such first files.
  */
 export type TakenLayers = {
   layers: LayerState[]
@@ -42,6 +43,7 @@ export type TakenLayers = {
   problems: ListProblem[]
   lost: string[]
   unread: string[]
+  additions: Addition[]
 }
 
 /**
@@ -62,6 +64,7 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
     problems,
     lost: [],
     unread: [],
+    additions: [],
   }
   if (await isSymlink(folder)) problems.push({ file: `${source.id}/`, reason: 'unreadable', where: null })
   const names = [...new Set([...states.keys(), ...layers.keys()])].toSorted()
@@ -70,6 +73,7 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
     const state = await takeLayer(order, layer, layers.get(layer) ?? [], previous, problems)
     if (!state) {
       result.unread.push(layer)
+      result.additions.push(...(await additionsOf(order, layers.get(layer) ?? [], problems)))
       continue
     }
     const candidates = state === previous ? (layers.get(layer) ?? []) : []
@@ -286,7 +290,10 @@ async function unanswered({ source, dataDir }: FolderOrder): Promise<ListProblem
 
 function problemOf(order: FolderOrder, { file }: Candidate, error: unknown): ListProblem {
   const label = fileLabel(order.origin, file.name)
-  if (error instanceof ListFileError) return { file: label, reason: error.reason, where: error.where }
+  if (error instanceof ListFileError) {
+    const { reason, where, leftOut } = error
+    return { file: label, reason, where, ...(leftOut > 0 && { left_out: leftOut }) }
+  }
   return { file: label, reason: 'unreadable', where: null }
 }
 

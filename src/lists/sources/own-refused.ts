@@ -24,6 +24,11 @@ export async function* refusedEntries(file: ListFile, sizeMaxBytes: number): Asy
   for await (const text of readableChunks(file, sizeMaxBytes)) yield entriesIn(withoutJsonEscapes(text))
 }
 
+/** What an entry with a mistake names, read in the same way. `item` is a value of JSON. */
+export function entriesOfOdd(item: unknown): RefusedItem[] {
+  return entriesIn(withoutJsonEscapes(JSON.stringify(item)))
+}
+
 function entriesIn(text: string): RefusedItem[] {
   const { objects, rest } = takeObjects(text)
   const { explained, plain } = takeExplanations(undefanged(rest))

@@ -5,11 +5,12 @@ import { groupHosts } from '../formats/group-hosts.ts'
 import { withoutJsonEscapes } from '../formats/json-escapes.ts'
 import { readJsonItems } from '../formats/json-items.ts'
 import { jsonFormat } from '../formats/list-json.ts'
+import { searchedMaxBytes } from '../formats/readable-chunks.ts'
 import { isOfAllowList } from './own-allow.ts'
 import { ownFault } from './own-fault.ts'
 import { isShared, readOwnHost } from './own-host.ts'
-import { ownItem } from './own-item.ts'
-import { refusedEntries, type RefusedItem } from './own-refused.ts'
+import { ownItem, type OwnItem } from './own-item.ts'
+import { entriesOfOdd, refusedEntries, type RefusedItem } from './own-refused.ts'
 import { buildTable } from '../index/entry-table.ts'
 import {
   ListFileError,
@@ -22,6 +23,8 @@ import {
 
 /** Items are read piece by piece into columns: ten million of them have about 1 GB. */
 const fileMaxBytes = 2 * 1024 * 1024 * 1024
+/** Entries that are left out or have a mistake, and are named. */
+const namedMax = 10
 
 /** The operator's own list: `[{address | host, reason, url?, listed_on?, delisted_on?}]`. It may be empty. */
 export const own: ListSource = {
@@ -39,45 +42,73 @@ export const own: ListSource = {
 }
 
 /**
- * A file of another form is refused as a whole, with the position; an address or host that cannot be read is skipped
- * and named. An address or host may occur several times, once for each interval.
+ * A file of another form, or with entries that have a mistake, is refused, and those entries are named: then its other
+ * entries count by `readReadable`, and nothing ends by it. An address or host that cannot be read is skipped and named.
+ * An address or host may occur several times, once for each interval.
  */
 async function readOwn(file: ListFile): Promise<ParsedFile> {
-  const { parsed, skipped } = await gather(file, readJsonItems(file, fileMaxBytes, ownItem, ownFault))
-  return { ...parsed, ...skipped() }
+  const odd = { items: 0, chars: 0 }
+  const { parsed, skipped } = await gather(file, itemsOf(file), (item) => {
+    odd.items++
+    odd.chars += JSON.stringify(item).length
+    return []
+  })
+  return { ...parsed, ...skipped(odd) }
 }
 
-/** The readable entries of a refused file. */
+/** The readable entries of a refused file: item by item where it is a JSON array, or else those in its text. */
 async function readReadable(file: ListFile): Promise<ParsedFile> {
-  return (await gather(file, refusedEntries(file, fileMaxBytes))).parsed
+  try {
+    return (await gather(file, itemsOf(file), entriesOfOdd)).parsed
+  } catch (error) {
+    if (!(error instanceof ListFileError)) throw error
+    return (await gather(file, refusedEntries(file, fileMaxBytes))).parsed
+  }
 }
 
-async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<RefusedItem[]>) {
+/** An entry with a mistake: the place of the mistake, and the entry as JSON has it. */
+type OddItem = { odd: string; item: unknown }
+
+function itemsOf(file: ListFile): AsyncIterable<(OwnItem | OddItem)[]> {
+  return readJsonItems(file, fileMaxBytes, ownItem, ownFault, (item, odd): OddItem => ({ odd, item }))
+}
+
+/** `readOdd` returns what counts of an entry with a mistake. */
+async function gather(
+  { sizeBytes }: ListFile,
+  groups: AsyncIterable<(RefusedItem | OddItem)[]>,
+  readOdd: (item: unknown) => RefusedItem[] = () => [],
+) {
   const rows = buildTable<ParsedFacts>(sizeBytes / 2)
   const hosts = groupHosts()
-  const { read, skip, name, count, skipped } = readAddresses(listedOrUnscreened, findMisspelling)
+  const { read, skip, name, count, skipped } = readAddresses(listedOrUnscreened, findMisspelling, namedMax)
   let latest: ParsedFile['latest_listing']
   let index = 0
   let hostsLeftOut = 0
+  const take = (item: RefusedItem, index: number) => {
+    const { listed_on: day } = item
+    if (day !== undefined && day > (latest?.day ?? '')) latest = { day, where: `[${index}].listed_on` }
+    if (item.host !== undefined) {
+      const { rule, fault } = readOwnHost(withoutJsonEscapes(item.host))
+      if (fault !== undefined) {
+        skip(`[${index}].host: ${fault}`)
+        hostsLeftOut++
+        return
+      }
+      if (isShared(rule)) name(`[${index}].host: ${rule} is shared by many; list the names below it`)
+      else count(1)
+      hosts.add(rule, { effect: 'block', ...factsOf(item) })
+      return
+    }
+    for (const { address, family } of read(withoutJsonEscapes(item.address ?? ''), `[${index}].address`))
+      rows.add(address, { family, assets: [], ref: null, ...factsOf(item) })
+  }
   for await (const items of groups) {
     for (const item of items) {
-      const { listed_on: day } = item
-      if (day !== undefined && day > (latest?.day ?? '')) latest = { day, where: `[${index}].listed_on` }
-      if (item.host !== undefined) {
-        const { rule, fault } = readOwnHost(withoutJsonEscapes(item.host))
-        if (fault !== undefined) {
-          skip(`[${index}].host: ${fault}`)
-          hostsLeftOut++
-        } else {
-          if (isShared(rule)) name(`[${index}].host: ${rule} is shared by many; list the names below it`)
-          else count(1)
-          hosts.add(rule, { effect: 'block', ...factsOf(item) })
-        }
-      } else {
-        for (const { address, family } of read(withoutJsonEscapes(item.address ?? ''), `[${index}].address`)) {
-          rows.add(address, { family, assets: [], ref: null, ...factsOf(item) })
-        }
-      }
+      if ('odd' in item) {
+        skip(item.odd)
+        for (const entry of readOdd(item.item)) take(entry, index)
+      } else take(item, index)
       index++
     }
   }
@@ -88,15 +119,23 @@ async function gather({ sizeBytes }: ListFile, groups: AsyncIterable<RefusedItem
     hosts: hosts.groups(),
     ...(latest && { latest_listing: latest }),
   }
-  return { parsed, skipped: () => skipped(refusalFor(hostsLeftOut)) }
+  return { parsed, skipped: (odd: OddItems) => skipped(refusalFor(hostsLeftOut, odd, index), odd.items > 0) }
 }
 
-/** Names the skipped items of a refused file by place and kind: a misspelt host is not reported as an address. */
-function refusalFor(hosts: number) {
+/** The entries with a mistake of a file, and their length. */
+type OddItems = { items: number; chars: number }
+
+/**
+ * Names the skipped items of a refused file by place and kind: a misspelt host is not reported as an address. A file of
+ * which over half of the entries have a mistake, or too many to be searched, is of another form.
+ */
+function refusalFor(hosts: number, odd: OddItems, entries: number) {
   return ({ count, places }: SkippedItems, items: number): ListFileError => {
-    const reason = hosts === 0 ? 'address_invalid' : hosts === count ? 'host_invalid' : 'entry_invalid'
+    const isOfOtherForm = odd.items * 2 > entries || odd.chars > searchedMaxBytes
+    const others = hosts === 0 ? 'address_invalid' : hosts === count ? 'host_invalid' : 'entry_invalid'
+    const reason = isOfOtherForm ? 'schema' : odd.items > 0 ? 'entry_invalid' : others
     const share = count === 1 ? [] : [`${count} of ${items}`]
-    return new ListFileError(reason, [...share, ...places].join('; '))
+    return new ListFileError(reason, [...share, ...places].join('; '), count)
   }
 }
 

@@ -46,6 +46,10 @@ export const listMessages = {
     en: 'What that file contains is not known, so the list supports no clear verdict. Correct the file or remove it.',
     zh: '该文件的内容无从得知，因此该名单不支持“无风险信号”的结论。请修正或移除该文件。',
   },
+  'list.unread.added': {
+    en: 'The entries of the file that can be read count. What else it was meant to contain is not known, so no other verdict is clear on the strength of this list. Correct the file or remove it.',
+    zh: '文件中可以读取的条目已生效。其余内容无从得知，因此其他查询不会仅凭该名单得出“无风险信号”的结论。请修正或移除该文件。',
+  },
   'listing.disputed': {
     en: 'Listed since {from} on a single crowd-sourced list only, against a contract that many use. It is disputed and does not affect the score.',
     zh: '自 {from} 起仅被一份众包名单列入，而该地址是被广泛使用的合约，存在争议，不影响评分。',
@@ -101,7 +105,7 @@ export const listMessages = {
   'list.schema': { en: 'the file does not match the expected schema', zh: '文件结构与预期不符' },
   'list.address_invalid': { en: 'the file contains an invalid address', zh: '文件中含有无效地址' },
   'list.host_invalid': { en: 'the file contains invalid hosts', zh: '文件中含有无效主机名' },
-  'list.entry_invalid': { en: 'the file contains invalid addresses and hosts', zh: '文件中含有无效地址和无效主机名' },
+  'list.entry_invalid': { en: 'entries of the file have a mistake', zh: '文件中有条目填写有误' },
   'list.no_entries': { en: 'the file contains no entries', zh: '文件中没有条目' },
   'list.shrunken': {
     en: 'the file has over {percent} % fewer entries than its last valid version',

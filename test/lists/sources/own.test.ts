@@ -97,7 +97,11 @@ test('a host that would match nothing is skipped and named', async () => {
     [`a.example/${'x'.repeat(2048)}`, 'too long'],
   ]
   for (const [host, fault] of mistakes) {
-    assert.equal(await refusal(read([good, { host, reason: 'x' }]), 'schema'), `[1].host: ${fault}`, String(host))
+    assert.equal(
+      await refusal(read([good, { host, reason: 'x' }]), 'entry_invalid'),
+      `[1].host: ${fault}`,
+      String(host),
+    )
   }
 })
 
@@ -119,8 +123,8 @@ const unmatched = [
 
 test('a file that is refused for its hosts names each with its fault, and no address', async () => {
   const refused = unmatched.slice(-4).map(([host]) => ({ host, reason: 'x' }))
-  const [one, two, three] = unmatched.slice(-4).map(([, fault], at) => `[${at}].host: ${fault}`)
-  assert.equal(await refusal(read([...refused, item]), 'host_invalid'), ['4 of 5', one, two, three].join('; '))
+  const places = unmatched.slice(-4).map(([, fault], at) => `[${at}].host: ${fault}`)
+  assert.equal(await refusal(read([...refused, item]), 'host_invalid'), ['4 of 5', ...places].join('; '))
   assert.equal(
     await refusal(read([{ ...item, address: '0x12' }, ...refused.slice(-1)]), 'entry_invalid'),
     '2 of 2; [0].address; [1].host: range of addresses',
@@ -168,9 +172,17 @@ test('an entry with a mistake refuses the file and is named', async () => {
     [{ ...item, url: '/relative' }, '.url: web page expected'],
   ]
   for (const [entry, place] of mistakes) {
-    assert.equal(await refusal(read([item, item, item, entry]), 'schema'), `[3]${place}`, JSON.stringify(entry))
+    assert.equal(await refusal(read([item, item, item, entry]), 'entry_invalid'), `[3]${place}`, JSON.stringify(entry))
   }
   assert.equal((await read([{ ...item, reason: 'x'.repeat(500) }])).length, 1)
+})
+
+test('the first ten entries with a mistake are named, and a file that mostly has such entries is of another form', async () => {
+  const odd = { address: item.address }
+  const places = Array.from({ length: 10 }, (_, at) => `[${at + 12}].reason: missing`)
+  const few = [...Array.from({ length: 12 }, () => item), ...Array.from({ length: 12 }, () => odd)]
+  assert.equal(await refusal(read(few), 'entry_invalid'), ['12 of 24', ...places].join('; '))
+  assert.match((await refusal(read([...few, odd]), 'schema')) ?? '', /^13 of 25; \[12\]/)
 })
 
 test('what cannot be an address is skipped and named, and refuses the file where it is all of it', async () => {
