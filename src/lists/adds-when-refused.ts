@@ -14,6 +14,7 @@ const nothingNew: ReadonlySet<ListFileCause> = new Set([
   'older',
   'changed_while_read',
   'unreadable',
+  'link',
   'download_failed',
 ])
 

@@ -112,6 +112,7 @@ export type ListFileCause =
   | 'future'
   | 'changed_while_read'
   | 'unreadable'
+  | 'link'
   | 'download_failed'
 
 /**

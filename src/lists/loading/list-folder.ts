@@ -3,6 +3,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileFormat, ListSource } from '../formats/list-source.ts'
 import { isPrivate } from '../kinds.ts'
+import { followLink, rootOf } from './follow-link.ts'
 import type { Origin } from './state.ts'
 
 /** A file of a source's folder at one check. Its mark changes with it. */
@@ -16,18 +17,29 @@ export function fileLabel(origin: Origin, name: string): string {
   return origin === 'downloads' ? `downloads/${name}` : name
 }
 
-/** The files of a folder by name, without dot files. A folder that does not exist, or is a symlink, is empty. */
+/**
+ * The files of a folder by name, without dot files. A folder that does not exist, or is a link out of the folder of all
+ * lists, is empty. The mark of a link is that of what it leads to.
+ */
 export async function scanFolder(folder: string): Promise<FolderFile[]> {
-  const about = await lstat(folder).catch(() => null)
-  if (!about?.isDirectory()) return []
-  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
+  const target = await followLink(folder, rootOf(folder))
+  const about = target === null || target === 'elsewhere' ? null : await lstat(target).catch(() => null)
+  if (target === null || !about?.isDirectory()) return []
+  const names = (await readdir(target).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
   const files: FolderFile[] = []
   for (const name of names.slice(0, filesMax)) {
-    const stats = await lstat(join(folder, name)).catch(() => null)
+    const stats = await statsOf(join(folder, name), rootOf(folder))
     if (!stats) continue
     files.push({ name, mark: markOf(stats), sizeBytes: stats.size })
   }
   return files
+}
+
+async function statsOf(path: string, root: string): Promise<Stats | null> {
+  const stats = await lstat(path).catch(() => null)
+  if (!stats?.isSymbolicLink()) return stats
+  const target = await followLink(path, root)
+  return target === null || target === 'elsewhere' ? stats : lstat(target).catch(() => stats)
 }
 
 /** A mark that changes with a file. */
@@ -35,9 +47,9 @@ export function markOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino}`
 }
 
-/** Whether a folder is a link, which is not followed. */
-export async function isSymlink(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => null))?.isSymbolicLink() ?? false
+/** Whether a folder is a link that is not followed. */
+export async function leadsElsewhere(folder: string): Promise<boolean> {
+  return (await followLink(folder, rootOf(folder))) === 'elsewhere'
 }
 
 /**

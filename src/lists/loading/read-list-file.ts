@@ -4,6 +4,7 @@ import { lstat, open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListFile } from '../formats/list-source.ts'
 import { ListFileError } from '../formats/list-source.ts'
+import { followLink, rootOf } from './follow-link.ts'
 import type { FileMark } from './state.ts'
 
 /** A file that was hashed when opened, and can be read any number of times. */
@@ -17,8 +18,9 @@ export type OpenListFile = {
 }
 
 /**
- * Opens a list file. Throws ListFileError: `unreadable` for anything but a readable regular file, `empty`, `too_large`,
- * `changed_while_read` if it has disappeared. `sha256Of` returns the hash of a file version that was hashed before,
+ * Opens a list file, through links that end within the folder of all lists. Throws ListFileError: `link` for any other
+ * link, `unreadable` for anything but a readable regular file, `empty`, `too_large`, `changed_while_read` if it has
+ * disappeared. `sha256Of` returns the hash of a file version that was hashed before,
  * null for others.
  */
 export async function openListFile(
@@ -28,14 +30,16 @@ export async function openListFile(
   sha256Of: CachedHashes = () => null,
 ): Promise<OpenListFile> {
   const path = join(folder, name)
-  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(refuse)
+  const target = await targetOf(path, folder)
+  // Of a path without links nothing is followed. That a folder in it became a link meanwhile shows below.
+  const handle = await open(target, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(refuse)
   try {
     const opened = await handle.stat()
     if (!opened.isFile()) throw new ListFileError('unreadable')
     if (opened.size === 0) throw new ListFileError('empty')
     if (opened.size > sizeMaxBytes) throw new ListFileError('too_large')
     const verifyUnchanged = async () => {
-      const [inside, outside] = [await handle.stat(), await lstat(path).catch(() => null)]
+      const [inside, outside] = [await handle.stat(), await lstat(await targetOf(path, folder)).catch(() => null)]
       const same = [inside, outside].every((now) => now !== null && versionOf(now) === version)
       if (!same) throw new ListFileError('changed_while_read')
     }
@@ -53,6 +57,13 @@ export async function openListFile(
     await handle.close()
     throw error instanceof ListFileError ? error : new ListFileError('unreadable')
   }
+}
+
+async function targetOf(path: string, folder: string): Promise<string> {
+  const target = await followLink(path, rootOf(folder))
+  if (target === 'elsewhere') throw new ListFileError('link')
+  if (target === null) throw new ListFileError('changed_while_read')
+  return target
 }
 
 async function* readChunks(handle: FileHandle): AsyncGenerator<Uint8Array> {

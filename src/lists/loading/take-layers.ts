@@ -3,7 +3,7 @@ import { compare } from '../../kit/compare.ts'
 import { dayOfInstant, newestDay } from '../../kit/day.ts'
 import { addedByRefused, additionsOf, isTooLongToRead, type Addition } from './added-by-refused.ts'
 import { acceptFile } from './layers.ts'
-import { fileLabel, isSymlink, scanFolder, sortIntoLayers, type Candidate } from './list-folder.ts'
+import { fileLabel, leadsElsewhere, scanFolder, sortIntoLayers, type Candidate } from './list-folder.ts'
 import { reportMisplaced } from './judge-misplaced.ts'
 import { setMisplacedAside } from './misplaced-files.ts'
 import type { ListSource, ParsedFile } from '../formats/list-source.ts'
@@ -66,7 +66,7 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
     unread: [],
     additions: [],
   }
-  if (await isSymlink(folder)) problems.push({ file: `${source.id}/`, reason: 'unreadable', where: null })
+  if (await leadsElsewhere(folder)) problems.push({ file: `${source.id}/`, reason: 'link', where: null })
   const names = [...new Set([...states.keys(), ...layers.keys()])].toSorted()
   for (const layer of names.filter((name) => layers.has(name))) {
     const previous = states.get(layer) ?? null

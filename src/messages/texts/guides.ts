@@ -162,8 +162,8 @@ export const guideMessages = {
   },
   'guide.operate.own': { en: 'Block and vouch for payees of your own', zh: '自有黑名单与白名单' },
   'guide.operate.own_text': {
-    en: '`LISTS_DIR/own/own.json` blocks addresses and hosts, each with a `reason`; to end an entry, give it a `delisted_on`. `LISTS_DIR/own/own-allow.json` has what you vouch for, each with `reason`, `approved_by` and `until`. Crowd-sourced reports weigh nothing against these; sanctions lists always do. Both are read again when they change, and a file under another name leaves its list `failed`.',
-    zh: '`LISTS_DIR/own/own.json` 用于拦截地址和主机，每项附 `reason`；如需终止某项，请填写 `delisted_on`。`LISTS_DIR/own/own-allow.json` 列出由您担保的对象，附 `reason`、`approved_by` 与 `until`：众包举报不再计入，制裁名单仍然有效。两个文件改动后会自动重新读取；文件名不符时，对应名单为 `failed`。',
+    en: '`LISTS_DIR/own/own.json` blocks addresses and hosts, each with a `reason`; to end an entry, give it a `delisted_on`. `LISTS_DIR/own/own-allow.json` has what you vouch for, each with `reason`, `approved_by` and `until`. Crowd-sourced reports weigh nothing against these; sanctions lists always do. Both are read again when they change, and a file under another name leaves its list `failed`. Links within `LISTS_DIR`, as in a mounted ConfigMap, are followed.',
+    zh: '`LISTS_DIR/own/own.json` 用于拦截地址和主机，每项附 `reason`；如需终止某项，请填写 `delisted_on`。`LISTS_DIR/own/own-allow.json` 列出由您担保的对象，附 `reason`、`approved_by` 与 `until`：众包举报不再计入，制裁名单仍然有效。两个文件改动后会自动重新读取；文件名不符时，对应名单为 `failed`。`LISTS_DIR` 内部的链接（如挂载的 ConfigMap）同样会被读取。',
   },
   'guide.operate.backup': { en: 'Back up', zh: '备份' },
   'guide.operate.backup_text': {

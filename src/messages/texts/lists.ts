@@ -127,6 +127,10 @@ export const listMessages = {
   'list.future': { en: 'a date in the file is in the future', zh: '文件中的日期晚于今天' },
   'list.changed_while_read': { en: 'the file changed while it was read', zh: '读取期间文件发生变化' },
   'list.unreadable': { en: 'the file cannot be read', zh: '无法读取文件' },
+  'list.link': {
+    en: 'a link that leads out of LISTS_DIR, or to nothing, is not followed: put the file itself there',
+    zh: '该链接指向 LISTS_DIR 之外或无效目标，不予读取，请在此处放置文件本身',
+  },
   'list.download_failed': { en: 'the download failed', zh: '下载失败' },
   'list.failing': { en: 'Downloads have failed since {since}.', zh: '自 {since} 起下载一直失败。' },
   'list.retried': {

@@ -139,7 +139,7 @@ const twins: [string, (place: Awaited<ReturnType<typeof makeWorkplace>>) => Prom
       await place.remove('alpha/alpha.rich')
       await symlink(join(place.root, 'elsewhere'), join(place.listsDir, 'alpha/alpha.rich'))
     },
-    'unreadable',
+    'link',
   ],
   [
     'a folder',
@@ -185,13 +185,13 @@ test('A first file that is refused leaves its list without entries and states wh
   assert.ok(problemsOf(snapshot, 'alpha').includes('alpha.rich html'))
 })
 
-test('A source’s folder that is a symlink is refused, with any target.', async (context) => {
+test('A source’s folder that is a link out of the folder of all lists is refused.', async (context) => {
   const place = await makeWorkplace(context)
   await mkdir(join(place.root, 'elsewhere'))
   await writeFile(join(place.root, 'elsewhere/beta_one.txt'), evmAddress(1))
   await symlink(join(place.root, 'elsewhere'), join(place.listsDir, 'beta'))
   const snapshot = await place.load(noon(0))
-  assert.deepEqual([problemsOf(snapshot, 'beta'), stateOf(snapshot, 'beta').entries], [['beta/ unreadable'], 0])
+  assert.deepEqual([problemsOf(snapshot, 'beta'), stateOf(snapshot, 'beta').entries], [['beta/ link'], 0])
 })
 
 test('A file that somebody is still writing to is not read, and its layer keeps its last good copy.', async (context) => {
