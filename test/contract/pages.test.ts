@@ -11,6 +11,7 @@ import { referenceText } from '../support/reference-requests.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
 import { drawnPaths, missingPayee } from '../support/page-paths.ts'
 import { groupsInChinese } from '../../src/messages/groups-in-chinese.ts'
+import { memberInChinese, memberMeanings } from '../../src/messages/member-in-chinese.ts'
 import { operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
@@ -106,6 +107,32 @@ test('200: the reference in Chinese states what each operation is for, and marks
       assert.ok(text.includes(drawn), drawn)
   }
 })
+
+test('200: the reference in Chinese has the meaning of each member in Chinese, and none that no member has', async () => {
+  const { text: schemas } = await shared.ask('/openapi.json')
+  const isDescription = (text: string) => schemas.includes(JSON.stringify(text).slice(1, -1))
+  assert.deepEqual(
+    Object.keys(memberMeanings).filter((text) => !isDescription(text)),
+    [],
+  )
+  for (const [english, chinese] of Object.entries(memberMeanings)) {
+    assert.match(chinese, /^(?!.*[,;:?!] ?[\u4e00-\u9fff])/, chinese)
+    assert.deepEqual(codeIn(chinese), codeIn(english), english)
+  }
+  const text = await referenceText(shared.ask, 'zh')
+  const rows = [...text.matchAll(/<tr id="([^"]+)">[^\n]*\n[^\n]*<td( lang="en")?>([^\n]*)<\/td><\/tr>/g)]
+  assert.ok(rows.length > 3_000, `${rows.length} members are shown`)
+  assert.deepEqual(
+    rows.filter(([, , english, meaning]) => english !== undefined && meaning !== '').map(([, id]) => id),
+    [],
+  )
+  assert.equal(memberInChinese('No member has this description.'), undefined)
+})
+
+/** The words in backticks, each once. */
+function codeIn(text: string): string[] {
+  return [...new Set(text.match(/`[^`]+`/g))].toSorted()
+}
 
 test('200: the reference names every path, parameter and error, and its commands work when pasted', async () => {
   const text = await referenceText(shared.ask)

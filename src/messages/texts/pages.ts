@@ -120,8 +120,8 @@ export const pageMessages = {
   'page.complete_through': { en: 'Complete through', zh: '完整至' },
   'page.snapshot': { en: 'Snapshot (SHA-256)', zh: '快照（SHA-256）' },
   'page.descriptions': {
-    en: 'Members and full descriptions are in English.',
-    zh: '接口的名称与用途提供中文；完整说明与字段说明目前仅提供英文。',
+    en: 'Full descriptions are in English.',
+    zh: '接口的完整说明为英文。',
   },
   'page.parameters': { en: 'Parameters', zh: '参数' },
   'page.required': { en: 'required', zh: '必填' },

@@ -1,4 +1,5 @@
 import { html, type Html } from '../../../kit/html.ts'
+import { memberInChinese } from '../../../messages/member-in-chinese.ts'
 import { message, type Lang } from '../../../messages/message.ts'
 import { withCode } from '../with-code.ts'
 import type { SchemaRow } from '../schema-rows.ts'
@@ -19,6 +20,7 @@ export function memberTable(
 }
 
 function memberRow({ path, type, isRequired, bounds, description }: SchemaRow, id: string, lang: Lang): Html {
+  const inChinese = lang === 'zh' ? memberInChinese(description) : undefined
   return html`<tr id="${id}"><td><a href="#${id}"><code>${path}</code></a>${isRequired && html` <span class="soft">${message(lang, 'page.required')}</span>`}</td>
-<td><code>${type}</code>${bounds.map((bound) => html` <span class="soft">${bound}</span>`)}</td><td lang="en">${withCode(description)}</td></tr>`
+<td><code>${type}</code>${bounds.map((bound) => html` <span class="soft">${bound}</span>`)}</td>${inChinese === undefined ? html`<td lang="en">${withCode(description)}</td>` : html`<td>${withCode(inChinese)}</td>`}</tr>`
 }

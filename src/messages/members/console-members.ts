@@ -1,0 +1,115 @@
+/** What members of the owner's console mean in Chinese. */
+export const consoleMembers: Readonly<Record<string, string>> = {
+  'The address whose keys, agents and webhook are to be managed.': '要管理其密钥、智能体与 Webhook 的邮箱地址。',
+  'Whether the request shows a session that lasts.': '该请求是否带有持续有效的会话。',
+  'Who is signed in.': '登录者。',
+  'The token that changes must carry in x-csrf-token.': '更改操作须在 x-csrf-token 中携带的令牌。',
+  'Whether the owner has a webhook.': '所有者是否有 Webhook。',
+  'From the link.': '来自链接。',
+  'Whether every session of the owner ends.': '是否结束所有者的所有会话。',
+  'Only an `active` key counts.': '只有状态为 `active` 的密钥才算数。',
+  'Names the settings that are in force: another one after a change of them.':
+    '标识当前生效的设置：设置更改后会变为另一个值。',
+  'The last answered call with the key; null before the first. A few seconds late.':
+    '最近一次使用该密钥并得到答复的调用；首次之前为 null。可能延迟数秒。',
+  'The answered calls with the key in each of the last seven UTC days, today last.':
+    '最近七个 UTC 日每天使用该密钥并得到答复的调用次数，今天在最后。',
+  'The day in UTC.': 'UTC 日期。',
+  'When it began to count; null while it does not.': '开始有效的时间；尚未有效时为 null。',
+  'When it was revoked; null while it is not.': '撤销时间；未撤销时为 null。',
+  'The key. It is shown once.': '密钥。只显示一次。',
+  '`revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`).':
+    '所读取状态的 `revision`。此后若已改变，则不执行任何操作（409 `state_changed`）。',
+  'Puts the change in force, or drops it.': '使更改生效，或将其撤销。',
+  '`id` of the change that was shown.': '所显示更改的 `id`。',
+  '`hash` of the change that was shown.': '所显示更改的 `hash`。',
+  'Only the agent with this id.': '仅此 ID 的智能体。',
+  'How many. 1 to 200, default 200.': '数量。1 至 200，默认 200。',
+  'The label of the key that tied the agent to its owner.': '将智能体归于其所有者的密钥的名称。',
+  'Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner.':
+    '钱包是否已为此智能体签名，并绑定到它及其所有者的其他智能体。',
+  'Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed.':
+    '认领未满一天的智能体：何时可以放宽其授权并解除钱包绑定。',
+  'SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown.':
+    '对 `mandate` 的 RFC 8785 形式计算的 SHA-256（十六进制）：标识所显示的授权。',
+  'A loosening change that waits for the owner.': '等待所有者确认的放宽更改。',
+  'What the day leaves of the daily limit, in USDC. Days are UTC.': '当日限额的剩余部分，以 USDC 计。日期为 UTC。',
+  'What is used of it.': '已使用的部分。',
+  'The part of `used` for which no money moved. It counts towards the limit like any other.':
+    '`used` 中资金未移动的部分。与其他部分一样计入限额。',
+  'Of payments whose settlement has not ended.': '结算尚未结束的付款。',
+  'What is left of it.': '剩余部分。',
+  'When it starts again from zero.': '重新从零开始计算的时间。',
+  'What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out.':
+    '最近 30 天每天已付或预留的金额，最早的在前；没有付款的日期不列出。',
+  'Paid or reserved, in USDC.': '已付或预留，以 USDC 计。',
+  'The part of it that was only simulated: no money moved.': '其中仅为模拟的部分：资金未移动。',
+  'The id of the agent.': '智能体的 ID。',
+  'The secret of the agent.': '智能体的凭据。',
+  'The members to change.': '要更改的字段。',
+  'The draft as a whole.': '完整的草案。',
+  'Whether a wallet was bound to this agent, and is free now.': '是否曾有钱包绑定到此智能体，且现已解除。',
+  'Of today.': '今天。',
+  'Settled on a chain: money moved.': '已在链上结算：资金已移动。',
+  'How many payments.': '付款数量。',
+  'Their sum, in USDC.': '其总和，以 USDC 计。',
+  'Let pass without a settlement: no money moved.': '未经结算即放行：资金未移动。',
+  'Being settled: the amount is reserved until the settlement ends.': '正在结算：结算结束前，该金额处于预留状态。',
+  'How many a gate held: no money moved.': '被关卡暂缓的数量：资金未移动。',
+  'How many a gate blocked.': '被关卡拦截的数量。',
+  'How many a gate flagged and let pass; they count under `paid`, `simulated` or `reserved` too.':
+    '被关卡标记后放行的数量；同时也计入 `paid`、`simulated` 或 `reserved`。',
+  'False if there are more than 20000 payments: the counts are then minimums. The sums are exact.':
+    '付款超过 20000 笔时为 false：此时笔数为下限，金额总和仍然精确。',
+  'Of the last 30 days.': '最近 30 天。',
+  'The payments of the last 24 hours that were held, flagged or blocked, the newest first, at most 8.':
+    '最近 24 小时内暂缓、被标记或被拦截的付款，最新的在前，最多 8 笔。',
+  '`reason_code` in words.': '`reason_code` 的文字说明。',
+  'Only payments whose `state` is this one; `settled` are those for which money moved. `flagged`: those that a gate flagged and that were let pass.':
+    '仅列出 `state` 为此值的付款；`settled` 指资金已移动的付款。`flagged`：被关卡标记后放行的付款。',
+  'Exactly the id, the nonce or the payee of a payment, the `x-request-id` of the call that asked for it, or the attestation it gave or its id.':
+    '须与付款的 ID、nonce 或收款方，请求它的调用的 `x-request-id`，或它给出的证明或证明 ID 完全一致。',
+  'The first time, included.': '起始时间（含）。',
+  'The last time, excluded.': '结束时间（不含）。',
+  'How many. 1 to 100, default 50.': '数量。1 至 100，默认 50。',
+  'Null for payments of versions that did not keep what the gates read.':
+    '由未保存关卡读取内容的旧版本记录的付款为 null。',
+  'Null for payments that were not blocked.': '未被拦截的付款为 null。',
+  'Changes that were judged again and lead to a better decision.': '重新判断后能得到更好决定的更改。',
+  'What to do, as the answer of the same payment would say it, but to its owner; null where it would pass.':
+    '应做什么，与同一付款的响应所述相同，但面向所有者；会放行时为 null。',
+  'Until when messages are signed with the replaced secret too.': '在此时间之前，消息也用被更换的密钥签名。',
+  'The first failed attempt after the last one that was taken.': '最近一次成功投递之后的首次失败尝试。',
+  'Why nothing is sent until the webhook is resumed.': '在 Webhook 恢复之前不发送任何消息的原因。',
+  'Where messages are posted.': '消息的接收地址。',
+  'Signs messages. It is shown once.': '用于对消息签名。只显示一次。',
+  'The secret that signs messages. It is shown once.': '用于对消息签名的密钥。只显示一次。',
+  'Until when the former secret signs too.': '在此时间之前，原密钥也用于签名。',
+  'The id of the message, the same at each delivery.': '消息的 ID，每次投递都相同。',
+  'How many, 1 to 100.': '数量，1 至 100。',
+  'Only deliveries in this state.': '仅列出处于此状态的投递。',
+  'Exactly the id of a message, a payment or an agent, or a reason code.':
+    '须与消息、付款或智能体的 ID，或原因代码完全一致。',
+  'The id of the message: the same for each attempt and each replay.': '消息的 ID：每次尝试与每次重发都相同。',
+  'The event that it reports.': '它所报告的事件。',
+  'When the message was queued, or sent again.': '消息进入队列或重新发送的时间。',
+  'The agent of the payment; null for a test.': '付款的智能体；测试时为 null。',
+  'The payment that the message is about; null for a test.': '消息所涉及的付款；测试时为 null。',
+  'The reason code of the payment; null for a test.': '付款的原因代码；测试时为 null。',
+  'The reason in words; null for a test.': '原因的文字说明；测试时为 null。',
+  'The body of the request, byte for byte: what the signature is over.': '请求体原文，逐字节：签名的对象。',
+  '`waiting` for an attempt, `delivered`, `failed` for good, `paused` with the webhook, `replayed` by a later delivery of the same message, or `dropped` because no webhook was set.':
+    '`waiting` 等待尝试，`delivered` 已送达，`failed` 最终失败，`paused` 随 Webhook 暂停，`replayed` 已由同一消息的后续投递代替，`dropped` 因未设置 Webhook 而丢弃。',
+  'Each attempt to deliver it.': '每次投递尝试。',
+  'The status that the receiver answered; null where it did not.': '接收方返回的状态；没有答复时为 null。',
+  'How many milliseconds that took.': '所用的毫秒数。',
+  'What went wrong; null where nothing did.': '出错的原因；没有出错时为 null。',
+  'When it is tried again; null if it is not.': '再次尝试的时间；不再尝试时为 null。',
+  'The earliest delivery that is replayed.': '要重新发送的最早一次投递。',
+  'How many are sent again.': '重新发送的数量。',
+  'Whether that is all of them.': '是否已是全部。',
+  'Paths below `/api/console` with their queries, separated by commas, at most 8. A comma within is `%2C`.':
+    '`/api/console` 之下的路径及其查询参数，以逗号分隔，最多 8 个。路径中的逗号写作 `%2C`。',
+  'The answers, by path as sent.': '各路径的响应，按所发送的路径列出。',
+  'The answer, or the problem document.': '响应或问题文档。',
+}

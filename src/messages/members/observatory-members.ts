@@ -1,0 +1,52 @@
+/** What members of the observatory and incidents mean in Chinese. */
+export const observatoryMembers: Readonly<Record<string, string>> = {
+  'The slug of a term.': '词条的短名。',
+  'The first week, such as `2026-W05`. Default: 11 weeks before `to`.':
+    '起始周，如 `2026-W05`。默认为 `to` 之前的第 11 周。',
+  'The last week, included. Default: the week of the newest item, or `from` where that is later.':
+    '结束周（含）。默认为最新一条内容所在的周；`from` 更晚时为 `from`。',
+  '`csv` for the points alone.': '`csv`：仅含数据点。',
+  'The id of the term.': '词条的 ID。',
+  'An ISO 8601 week in UTC, `YYYY-Www`.': 'UTC 的 ISO 8601 周，格式为 `YYYY-Www`。',
+  'What the index is relative to: the whole range is 100.': '指数的基准：整个区间为 100。',
+  'One point for each week.': '每周一个数据点。',
+  'Items of the week that hold the term: the numerator.': '该周包含此词条的内容条数：分子。',
+  'Items of the week: the denominator. 0 is a gap in the corpus.': '该周的内容条数：分母。0 表示语料库在该周有缺口。',
+  'Hits for 1,000 items; null in a week without items.': '每 1,000 条内容的命中数；该周没有内容时为 null。',
+  'Density relative to that of the whole range, which is 100; null where either is unknown.':
+    '相对于整个区间（记为 100）的密度；任一方未知时为 null。',
+  'What was counted.': '统计的范围。',
+  'Items in the whole corpus.': '整个语料库中的内容条数。',
+  'Sources they come from.': '其来源。',
+  'Day of the oldest item.': '最早一条内容的日期。',
+  'Day of the newest item.': '最新一条内容的日期。',
+  'SHA-256 over the items and the terms: the same name, the same counts.':
+    '对内容与词条计算的 SHA-256：相同则计数相同。',
+  'Each term with its size.': '各词条及其大小。',
+  'The term in the requested language.': '以请求的语言给出的词条。',
+  'Hits in the range.': '该区间内的命中数。',
+  'Hits for 1,000 items of the range; null without items.': '该区间内每 1,000 条内容的命中数；没有内容时为 null。',
+  'Change of the density against as many weeks before: 0.5 is half as dense again. Null where it did not occur before.':
+    '与之前同样周数相比的密度变化：0.5 表示增加一半。此前未出现时为 null。',
+  'Hits in the range that a term needs to be considered. 1 to 100000, default 5.':
+    '词条须在该区间内命中多少次才会被考虑。1 至 100000，默认 5。',
+  'The weeks before, as many as requested.': '之前的各周，与所请求的周数相同。',
+  'The least hits for a term to be reported.': '报告一个词条所需的最少命中数。',
+  'How sure the bounds are.': '上下界的置信度。',
+  'Terms that stand more often than before.': '出现次数比以前多的词条。',
+  'Bounds of `growth` at that confidence.': '该置信度下 `growth` 的上下界。',
+  'The lower bound.': '下界。',
+  'The upper bound.': '上界。',
+  'In the requested weeks.': '在所请求的各周内。',
+  'How many items hold the term.': '包含该词条的内容条数。',
+  'In the weeks before.': '在之前的各周内。',
+  'What is searched for in title and text: RE2, without case.': '在标题与正文中搜索的内容：RE2 语法，不区分大小写。',
+  'Terms that stand in the same items.': '出现在同样内容中的词条。',
+  'Items that hold both.': '同时包含两者的内容条数。',
+  'Of the items that hold this term, 0 to 1.': '占包含该词条的内容的比例，0 至 1。',
+  'The newest items that hold it.': '包含它的最新内容。',
+  'Where it is from.': '其来源。',
+  'The day it was published.': '发布日期。',
+  '`csv` for a table with a row for each point.': '`csv`：表格，每个数据点一行。',
+  'Each term with its points.': '各词条及其数据点。',
+}
