@@ -123,6 +123,7 @@ export const consoleMessages = {
   'waiting.mark': { en: 'A change of its mandate waits for you', zh: '授权更改待您确认' },
   'pending.title': { en: 'Change awaiting your confirmation', zh: '有更改待您确认' },
   'pending.by.owner': { en: 'Requested in the console:', zh: '由控制台提出：' },
+  'pending.by.member': { en: 'Requested in the console, by a person of the account:', zh: '由账户成员在控制台提出：' },
   'pending.by.agent': { en: 'Requested by the agent, with its secret:', zh: '由智能体凭其凭据提出：' },
   'pending.by.key': { en: 'Requested with this key:', zh: '由该密钥提出：' },
   'pending.by.unknown': { en: 'Requested:', zh: '提出时间：' },

@@ -6,6 +6,7 @@ import { sourceNameMessages } from '../../src/messages/source-names.ts'
 import { navigationMessages } from '../../src/messages/navigation.ts'
 import { addressMessages } from './messages-address.ts'
 import { consoleMessages } from './messages-console.ts'
+import { peopleMessages } from './messages-people.ts'
 import { gateMessages } from './messages-gates.ts'
 import { mandateMessages } from './messages-mandate.ts'
 import { overviewMessages } from './messages-overview.ts'
@@ -27,6 +28,7 @@ export const catalogue = {
   ...sourceNameMessages,
   ...addressMessages,
   ...consoleMessages,
+  ...peopleMessages,
   ...stateMessages,
   ...gateMessages,
   ...mandateMessages,

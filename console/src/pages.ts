@@ -22,6 +22,7 @@ const pages: readonly PageEntry[] = [
   { path: '/console/webhook', load: loadConsole },
   { path: '/console/decisions', load: loadConsole },
   { path: '/console/services', load: loadConsole },
+  { path: '/console/people', load: loadConsole },
 ]
 
 /** The page of a path; the landing page for unknown paths, which the service refuses itself. */

@@ -113,6 +113,7 @@ const consolePages: readonly Picture[] = [
   inConsole('webhook, nothing yet', '/console/webhook', { as: 'newcomer' }),
   inConsole('decisions', '/console/decisions'),
   inConsole('services', '/console/services'),
+  inConsole('people', '/console/people'),
 ]
 
 const longName = `${'very-long-name-'.repeat(14)}x`

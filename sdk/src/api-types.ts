@@ -480,6 +480,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/console/membership": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Leave an account
+     * @description Removes the signed-in person from the account, at once: sessions and links of the person in it end. Its first owner cannot leave. The owner of the account is notified by e-mail.
+     */
+    delete: operations["leaveAccount"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/console/overview": {
     parameters: {
       query?: never;
@@ -534,6 +554,70 @@ export interface paths {
     get: operations["getOwnPayment"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/people": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The people of an account
+     * @description The owner of its address first, then the others in the order in which they were invited. An invited person becomes active with the first sign-in. An account has at most 50 people beside its first owner.
+     */
+    get: operations["listPeople"];
+    put?: never;
+    /**
+     * Invite a person to an account
+     * @description Sends a link to the address, which can be used once, for 7 days; a link that the person requests to sign in does the same. Nothing is shared before that. Inviting the address of a person who has not signed in yet sends the invitation again, with this role. The owner of the account is notified by e-mail.
+     */
+    post: operations["invitePerson"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/people/{person_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Remove a person from an account
+     * @description In force at once: sessions and links of the person in this account end. The first owner of the account cannot be removed. The owner of the account is notified by e-mail.
+     */
+    delete: operations["removePerson"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/people/{person_id}/role": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Change the role of a person
+     * @description In force at once, for open sessions too. The first owner of the account stays an owner. The owner of the account is notified by e-mail.
+     */
+    post: operations["changePersonRole"];
     delete?: never;
     options?: never;
     head?: never;
@@ -613,7 +697,7 @@ export interface paths {
     };
     /**
      * Who is signed in, and until when
-     * @description The address of the owner, the end of the session, the `csrf` that its requests carry, and whether the owner has a webhook. Without a session that lasts, `signed_in` is false, and there is nothing else.
+     * @description The account and the person with their role in it, the end of the session, the `csrf` that its requests carry, and whether the account has a webhook. Without a session that lasts, `signed_in` is false, and there is nothing else.
      */
     get: operations["getSession"];
     put?: never;
@@ -624,7 +708,7 @@ export interface paths {
     post: operations["openSession"];
     /**
      * Sign out, here or everywhere
-     * @description Ends the session. Other sessions of the owner go on, unless `everywhere` is true: then all of them end, links that were not used are not valid any more, and every browser is one that has not signed in.
+     * @description Ends the session. Other sessions of the person go on, unless `everywhere` is true: then all of them end, links that were not used are not valid any more, and every browser is one that has not signed in.
      */
     delete: operations["closeSession"];
     options?: never;
@@ -643,7 +727,7 @@ export interface paths {
     put?: never;
     /**
      * Request a link that signs in to the console
-     * @description Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address. At most 3 e-mails an hour are sent to one for browsers that have not signed in to it, and the link of the last of them can be used until there is room for the next. A browser that has signed in within 180 days (a cookie shows it) has 5 an hour of its own, which requests from elsewhere do not use up, and a limit of calls of its own.
+     * @description Sends a link to the address, and one for each further account that it is a member of (at most 10); each can be used once, for 15 minutes. The answer is the same for every address. At most 3 e-mails an hour are sent to one for browsers that have not signed in to it, and the link of the last of them can be used until there is room for the next. A browser that has signed in within 180 days (a cookie shows it) has 5 an hour of its own, which requests from elsewhere do not use up, and a limit of calls of its own.
      */
     post: operations["requestSignIn"];
     delete?: never;
@@ -2112,6 +2196,32 @@ export interface components {
       /** @description The wallet; null where none is on record. */
       wallet: string | null;
       wallet_bound: components["schemas"]["WalletBound"];
+    };
+    ChangePersonRoleResult: {
+      /** @description The address of the person. */
+      email: string;
+      /** @description Whether the person owns the address of the account, and so stays its owner. */
+      first_owner: boolean;
+      /** @description When the person was invited; null for the first owner. */
+      invited_at: string | null;
+      /** @description Whether this is the person who is signed in. */
+      is_you: boolean;
+      /** @description When the person first signed in to this account; null before. */
+      joined_at: string | null;
+      /** @description The id of the person in this account. */
+      person_id: string;
+      /** @description Names this state; it is another one after a change. */
+      revision: string;
+      /**
+       * @description What the person may do in this account.
+       * @enum {string}
+       */
+      role: "owner" | "approver" | "operator" | "developer" | "auditor";
+      /**
+       * @description `invited` until the person has signed in to this account.
+       * @enum {string}
+       */
+      state: "invited" | "active";
     };
     CheckIntentResult: {
       /** @description The effects in English, in the same order as `effects`. */
@@ -3980,15 +4090,29 @@ export interface components {
       key_rejected?: components["schemas"]["KeyRejected"];
     };
     GetSessionResult: {
+      /** @description The account, with the address of its first owner. */
+      account: {
+        /** @description Who is signed in. */
+        email: string;
+        /** @description The id of the account. */
+        id: string;
+      };
       /** @description The token that changes must carry in x-csrf-token. */
       csrf: string;
-      /** @description Who is signed in. */
+      /** @description The address of the person. */
       email: string;
       /**
        * Format: date-time
        * @description Until when it holds.
        */
       expires_at: string;
+      /** @description The id of the person in this account. */
+      person_id: string;
+      /**
+       * @description What the person may do in this account.
+       * @enum {string}
+       */
+      role: "owner" | "approver" | "operator" | "developer" | "auditor";
       /**
        * @description Whether the request shows a session that lasts.
        * @constant
@@ -4162,6 +4286,32 @@ export interface components {
       /** @description Every list and every question to a chain, with its state. */
       sources: components["schemas"]["Source"][];
     };
+    InvitePersonResult: {
+      /** @description The address of the person. */
+      email: string;
+      /** @description Whether the person owns the address of the account, and so stays its owner. */
+      first_owner: boolean;
+      /** @description When the person was invited; null for the first owner. */
+      invited_at: string | null;
+      /** @description Whether this is the person who is signed in. */
+      is_you: boolean;
+      /** @description When the person first signed in to this account; null before. */
+      joined_at: string | null;
+      /** @description The id of the person in this account. */
+      person_id: string;
+      /** @description Names this state; it is another one after a change. */
+      revision: string;
+      /**
+       * @description What the person may do in this account.
+       * @enum {string}
+       */
+      role: "owner" | "approver" | "operator" | "developer" | "auditor";
+      /**
+       * @description `invited` until the person has signed in to this account.
+       * @enum {string}
+       */
+      state: "invited" | "active";
+    };
     /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
     IpAllowlist: string[];
     IssueAccessKeyResult: {
@@ -4256,6 +4406,13 @@ export interface components {
       path: string;
       /** @description SHA-256 in lower-case hex. */
       value_hash: string;
+    };
+    LeaveAccountResult: {
+      /**
+       * @description The state it is in.
+       * @constant
+       */
+      status: "removed";
     };
     /**
      * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
@@ -4415,6 +4572,35 @@ export interface components {
     ListOwnServicesResult: {
       /** @description One page of them, the newest first. */
       items: components["schemas"]["Service"][];
+    };
+    ListPeopleResult: {
+      /** @description One page of them, the newest first. */
+      items: {
+        /** @description The address of the person. */
+        email: string;
+        /** @description Whether the person owns the address of the account, and so stays its owner. */
+        first_owner: boolean;
+        /** @description When the person was invited; null for the first owner. */
+        invited_at: string | null;
+        /** @description Whether this is the person who is signed in. */
+        is_you: boolean;
+        /** @description When the person first signed in to this account; null before. */
+        joined_at: string | null;
+        /** @description The id of the person in this account. */
+        person_id: string;
+        /** @description Names this state; it is another one after a change. */
+        revision: string;
+        /**
+         * @description What the person may do in this account.
+         * @enum {string}
+         */
+        role: "owner" | "approver" | "operator" | "developer" | "auditor";
+        /**
+         * @description `invited` until the person has signed in to this account.
+         * @enum {string}
+         */
+        state: "invited" | "active";
+      }[];
     };
     ListReasonCodesResult: {
       /** @description Every reason code. */
@@ -4915,7 +5101,7 @@ export interface components {
        */
       requested_at: string;
       /** @description The credential that it was requested with; null if it was not recorded. */
-      requested_by: ("owner" | "agent" | "key") | null;
+      requested_by: ("owner" | "member" | "agent" | "key") | null;
     };
     PendingSettings: {
       /** @description The settings that differ, as they would be. */
@@ -4942,7 +5128,7 @@ export interface components {
        */
       requested_at: string;
       /** @description The credential that it was requested with; null if it was not recorded. */
-      requested_by: ("owner" | "agent" | "key") | null;
+      requested_by: ("owner" | "member" | "agent" | "key") | null;
     };
     PlanProbeResult: {
       /**
@@ -5233,7 +5419,7 @@ export interface components {
       symbol: string;
     };
     /** @description Each has a page at /docs/reasons/<code>. */
-    ReasonCode: string & ("NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "ENFORCEMENT_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "ENFORCEMENT_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "ENTITY_POSSIBLE_MATCH" | "ASSET_UNCLEAR" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "settlement_amount_too_small" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "service_proved" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "balance_reserved" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "wallet_mandate_looser" | "loosening_waits" | "agents_too_many" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "state_changed" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "settlement_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down");
+    ReasonCode: string & ("NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "ENFORCEMENT_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "ENFORCEMENT_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "ENTITY_POSSIBLE_MATCH" | "ASSET_UNCLEAR" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "settlement_amount_too_small" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "role_required" | "account_erased" | "person_not_found" | "person_exists" | "people_too_many" | "first_owner_stays" | "invitations_too_many" | "delivery_not_found" | "webhook_not_set" | "change_replaced" | "state_changed" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "key_not_found" | "payment_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "service_proved" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "balance_reserved" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "wallet_mandate_looser" | "loosening_waits" | "agents_too_many" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "settlement_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down");
     /** @description How many payments have receipts. */
     ReceiptCounts: {
       /** @description Of these, delivered. */
@@ -5380,6 +5566,13 @@ export interface components {
        * @constant
        */
       verified: true;
+    };
+    RemovePersonResult: {
+      /**
+       * @description The state it is in.
+       * @constant
+       */
+      status: "removed";
     };
     /** @description The pending change that this one replaces, from the agent or from its owner. It can no longer be confirmed. */
     ReplacedChange: {
@@ -6418,6 +6611,11 @@ export interface components {
     "payer.agentId": string;
     /** @description A signed payment for the quote: a PaymentPayload of x402 version 2 as JSON in standard base64. */
     "payment-signature": string;
+    /**
+     * @description The id of the person.
+     * @example mem_p5jXN8AQM9LWM0D4loKWxJ
+     */
+    person_id: string;
     /** @description The kind of payment. At most 8192 bytes. */
     purpose: string;
     /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
@@ -6458,6 +6656,8 @@ export interface components {
     } & {
       [key: string]: unknown;
     }) | string;
+    /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
+    revision: string;
     /**
      * @description The http or https URL of the payment page, or its domain.
      * @example https://pay.example.com/invoice/7
@@ -7779,6 +7979,38 @@ export interface operations {
       };
     };
   };
+  leaveAccount: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: components["parameters"]["lang"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LeaveAccountResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   getOverview: {
     parameters: {
       query?: {
@@ -7894,6 +8126,180 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["GetOwnPaymentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listPeople: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: components["parameters"]["lang"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListPeopleResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  invitePerson: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: components["parameters"]["lang"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The address of the person.
+           * @example ops@example.com
+           */
+          email: string;
+          lang?: components["schemas"]["Lang"];
+          /**
+           * @description What the person may do in this account.
+           * @example approver
+           * @enum {string}
+           */
+          role: "owner" | "approver" | "operator" | "developer" | "auditor";
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["InvitePersonResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  removePerson: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: components["parameters"]["lang"];
+        /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
+        revision?: components["parameters"]["revision"];
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the person.
+         * @example mem_p5jXN8AQM9LWM0D4loKWxJ
+         */
+        person_id: components["parameters"]["person_id"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RemovePersonResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  changePersonRole: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: components["parameters"]["lang"];
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the person.
+         * @example mem_p5jXN8AQM9LWM0D4loKWxJ
+         */
+        person_id: components["parameters"]["person_id"];
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          lang?: components["schemas"]["Lang"];
+          revision?: components["schemas"]["Revision"];
+          /**
+           * @description What the person may do in this account.
+           * @example approver
+           * @enum {string}
+           */
+          role: "owner" | "approver" | "operator" | "developer" | "auditor";
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangePersonRoleResult"];
         };
       };
       /** @description A problem. */
@@ -8169,7 +8575,7 @@ export interface operations {
   closeSession: {
     parameters: {
       query?: {
-        /** @description Whether every session of the owner ends. */
+        /** @description Whether every session of the person ends. */
         everywhere?: "true" | "false";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: components["parameters"]["lang"];
@@ -8327,7 +8733,7 @@ export interface operations {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: components["parameters"]["lang"];
         /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
-        revision?: string;
+        revision?: components["parameters"]["revision"];
       };
       header?: never;
       path?: never;

@@ -30,6 +30,12 @@ export const mailBudgets = {
   changesFor: (ownerId: string): MailBudget => ({ of: `changes:${ownerId}`, mailsMax: 20 }),
   /** New wallets of an owner's proved services. Pending changes do not count against it. */
   walletsOf: (ownerId: string): MailBudget => ({ of: `wallets:${ownerId}`, mailsMax: 10 }),
+  /** Invitations to an account. */
+  invitationsOf: (ownerId: string): MailBudget => ({ of: `invitations:${ownerId}`, mailsMax: 20 }),
+  /** Invitations to any account, per receiving mailbox. */
+  invitationsTo: (email: string): MailBudget => ({ of: `invited:${mailboxOf(email)}`, mailsMax: 3 }),
+  /** Changes to the people of an account, to its owner. */
+  peopleOf: (ownerId: string): MailBudget => ({ of: `people:${ownerId}`, mailsMax: 20 }),
   /** Agents of an owner with the name of a listed party. */
   namesOf: (ownerId: string): MailBudget => ({ of: `names:${ownerId}`, mailsMax: 5 }),
 }

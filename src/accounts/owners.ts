@@ -97,7 +97,7 @@ export function eraseOwner(
     { kind: 'update', table: 'accounts_owners', set: { email: null }, where, guard: 'owner' },
     ...endSessions(ownerId),
     endPendingOf(ownerId),
-
+    { kind: 'delete', table: 'accounts_members', where: { owner_id: ownerId } },
     { kind: 'delete', table: 'accounts_mails', where: { owner_id: ownerId } },
     auditWrite(world, { action: 'account_erased', subject: `owner:${ownerId}`, ownerId, by: operator, facts: ended }),
   ]

@@ -1,6 +1,7 @@
 import { hourMs } from '../kit/duration.ts'
 import { isStorableText } from '../kit/storable-text.ts'
 import { hash } from 'node:crypto'
+import type { Actor } from '../audit/audit-write.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
@@ -23,9 +24,17 @@ export type PendingChange = {
   requestedBy: Requester | null
 }
 
-/** The credential that a change was proposed with: a session of the owner, the secret of the agent, or the key itself. */
-export const requesters = ['owner', 'agent', 'key'] as const
+/**
+ * The credential that a change was proposed with: a session of the owner or of another person of the account, the secret
+ * of the agent, or the key itself.
+ */
+export const requesters = ['owner', 'member', 'agent', 'key'] as const
 export type Requester = (typeof requesters)[number]
+
+/** Who proposes a change: the person of a session, or the holder of the credential that the operation takes. */
+export function requesterOf<Holder extends 'agent' | 'key'>({ kind }: Actor, holder: Holder) {
+  return kind === 'owner' || kind === 'member' ? kind : holder
+}
 
 /** A formerly pending change that was replaced or ended, as answers report it. */
 export type ReplacedChange = Pick<PendingChange, 'id' | 'requestedAt'>

@@ -3,9 +3,11 @@ import { actor } from '../audit/audit-write.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { defineConsoleEndpoint } from './console-endpoint.ts'
 import { emailField } from './email-field.ts'
+import { anyRole, roles } from '../endpoint/roles.ts'
 import { message } from '../messages/message.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
+import { memberById } from './members.ts'
 import { emailOf } from './owners.ts'
 import { refuseOtherSites } from './refuse-other-sites.ts'
 import { deviceDays, noDeviceCookie } from './browsers/devices.ts'
@@ -20,7 +22,8 @@ export const requestSignIn = defineEndpoint({
   tag: 'Console',
   summary: 'Request a link that signs in to the console',
   description:
-    'Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address. At most ' +
+    'Sends a link to the address, and one for each further account that it is a member of (at most 10); each can be used ' +
+    'once, for 15 minutes. The answer is the same for every address. At most ' +
     '3 e-mails an hour are sent to one for browsers that have not signed in to it, and the link of the last of them can be ' +
     'used until there is room for the next. A browser that has signed in within 180 days (a cookie shows it) has 5 an hour ' +
     'of its own, which requests from elsewhere do not use up, and a limit of calls of its own.',
@@ -73,15 +76,20 @@ export const getSession = defineEndpoint({
   tag: 'Console',
   summary: 'Who is signed in, and until when',
   description:
-    'The address of the owner, the end of the session, the `csrf` that its requests carry, and whether the owner has a ' +
-    'webhook. Without a session that lasts, `signed_in` is false, and there is nothing else.',
+    'The account and the person with their role in it, the end of the session, the `csrf` that its requests carry, and ' +
+    'whether the account has a webhook. Without a session that lasts, `signed_in` is false, and there is nothing else.',
   access: { keys: 'ignored' },
   limit: 'console',
   input: z.strictObject({}),
   output: z.discriminatedUnion('signed_in', [
     z.strictObject({
       signed_in: z.literal(true),
-      email: z.string(),
+      account: z
+        .strictObject({ id: z.string().describe('The id of the account.'), email: z.string() })
+        .describe('The account, with the address of its first owner.'),
+      person_id: z.string().describe('The id of the person in this account.'),
+      email: z.string().describe('The address of the person.'),
+      role: z.enum(roles).describe('What the person may do in this account.'),
       csrf: z.string(),
       expires_at: z.iso.datetime(),
       webhook_set: z.boolean(),
@@ -94,10 +102,16 @@ export const getSession = defineEndpoint({
     const shown = sessionCookie.shown(ask.received, 'read')
     const { principal: session } = await sessionCookie.prove(needs, shown, 'read')
     if (session === null) return { body: { signed_in: false }, outcome: null }
-    const { ownerId, csrf, expiresAt } = session
-    const [email, isSet] = await Promise.all([emailOf(needs.storage, ownerId), needs.accounts.hasWebhook(ownerId)])
+    const { ownerId, memberId, role, csrf, expiresAt } = session
+    const [address, member, isSet] = await Promise.all([
+      emailOf(needs.storage, ownerId),
+      memberId === null ? null : memberById(needs, { ownerId, id: memberId }),
+      needs.accounts.hasWebhook(ownerId),
+    ])
+    const account = { id: ownerId, email: address ?? '' }
+    const person = { person_id: memberId ?? ownerId, email: member?.email ?? account.email, role }
     const expires = new Date(expiresAt).toISOString()
-    const body = { signed_in: true, email: email ?? '', csrf, expires_at: expires, webhook_set: isSet } as const
+    const body = { signed_in: true, account, ...person, csrf, expires_at: expires, webhook_set: isSet } as const
     return { body, outcome: null }
   },
 })
@@ -106,15 +120,16 @@ export const closeSession = defineConsoleEndpoint({
   name: 'closeSession',
   methods: ['DELETE'],
   path: '/api/console/session',
+  roles: anyRole,
   summary: 'Sign out, here or everywhere',
   description:
-    'Ends the session. Other sessions of the owner go on, unless `everywhere` is true: then all of them end, links that ' +
+    'Ends the session. Other sessions of the person go on, unless `everywhere` is true: then all of them end, links that ' +
     'were not used are not valid any more, and every browser is one that has not signed in.',
   input: z.strictObject({
     everywhere: z
       .enum(['true', 'false'])
       .default('false')
-      .meta({ description: 'Whether every session of the owner ends.' }),
+      .meta({ description: 'Whether every session of the person ends.' }),
   }),
   output: z.strictObject({ status: z.literal('closed') }),
   errors: [],
@@ -122,11 +137,11 @@ export const closeSession = defineConsoleEndpoint({
     { title: 'Sign out', input: {} },
     { title: 'End every session', input: { everywhere: 'true' } },
   ],
-  async run(needs: SessionNeeds, { everywhere }, ask, { ownerId, by }) {
+  async run(needs: SessionNeeds, { everywhere }, ask, { ownerId, memberId, by }) {
     const { cookie, write } = endSession(ask)
     const isEverywhere = everywhere === 'true'
-    const ended = isEverywhere ? endSessions(ownerId) : [write]
-    await needs.storage.apply([...ended, sessionRecord(needs.world, 'session_ended', ownerId, by)])
+    const ended = isEverywhere ? endSessions(ownerId, { memberId }) : [write]
+    await needs.storage.apply([...ended, sessionRecord(needs.world, 'session_ended', { ownerId, memberId }, by)])
     const cookies = isEverywhere ? [cookie, noDeviceCookie] : [cookie]
     return { body: { status: 'closed' }, cookies, outcome: null }
   },

@@ -5,22 +5,23 @@ import { makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Write } from '../storage/storage.ts'
 import { cookieValues } from './browsers/cookies.ts'
-import { forgetDevices } from './browsers/devices.ts'
+import type { Person } from './members.ts'
 import { cookieName, csrfOf } from './session-cookie.ts'
 
 /** Hours for which a session is valid, used or not. */
 export const sessionHours = 12
 
-/** Starts a session of an owner: the cookie, the CSRF token that requests must send, and the write. */
+/** Starts a session of a person: the cookie, the CSRF token that requests must send, and the write. */
 export function beginSession(
   world: Pick<World, 'now' | 'randomBytes'>,
-  ownerId: string,
+  { ownerId, memberId }: Person,
   isSecure: boolean,
 ): { csrf: string; cookie: string; write: Write } {
   const secret = makeSecretToken('css_', world)
   const row = {
     session_hash: secretHash(secret),
     owner_id: ownerId,
+    member_id: memberId,
     expires_at: world.now() + sessionHours * hourMs,
   }
   const attributes = ['Path=/api/console', 'HttpOnly', 'SameSite=Strict', `Max-Age=${sessionHours * hourSeconds}`]
@@ -42,14 +43,16 @@ export function endSession({ received }: Pick<Ask, 'received'>): { cookie: strin
 }
 
 /**
- * The writes that end all sessions, sign-in links and remembered browsers of an owner. Links go first: a concurrent
- * sign-in is then waited for, and the session that it started is deleted too.
+ * The writes that end all sessions, sign-in links and remembered browsers of a person, or of everyone in an account where
+ * no person is given. Links go first: a concurrent sign-in is then waited for, and the session that it started is deleted
+ * too.
  */
-export function endSessions(ownerId: string): Write[] {
+export function endSessions(ownerId: string, person?: Pick<Person, 'memberId'>): Write[] {
+  const where = { owner_id: ownerId, ...(person && { member_id: person.memberId }) }
   return [
-    { kind: 'delete', table: 'accounts_sign_ins', where: { owner_id: ownerId } },
-    { kind: 'delete', table: 'accounts_sessions', where: { owner_id: ownerId } },
-    forgetDevices(ownerId),
+    { kind: 'delete', table: 'accounts_sign_ins', where },
+    { kind: 'delete', table: 'accounts_sessions', where },
+    { kind: 'delete', table: 'accounts_devices', where },
   ]
 }
 
@@ -57,8 +60,9 @@ export function endSessions(ownerId: string): Write[] {
 export function sessionRecord(
   world: Pick<World, 'now' | 'randomBytes'>,
   action: 'session_opened' | 'session_ended',
-  ownerId: string,
+  { ownerId, memberId }: Person,
   by: Actor,
 ): Write {
-  return auditWrite(world, { action, subject: `owner:${ownerId}`, ownerId, by })
+  const subject = memberId === null ? `owner:${ownerId}` : `member:${memberId}`
+  return auditWrite(world, { action, subject, ownerId, by })
 }

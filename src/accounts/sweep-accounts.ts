@@ -13,7 +13,10 @@ const linksKeptMs = 30 * dayMs
 const idleMs = 7 * dayMs
 const ownersAtOnceMax = 500
 
-/** Removes long-expired links, unused mail slots, expired sessions and forgotten browsers. */
+/** How long an invitation without an answer is kept. */
+const invitationsKeptMs = 30 * dayMs
+
+/** Removes long-expired links, unused mail slots, expired sessions, forgotten browsers and invitations without an answer. */
 export async function sweepAccounts({ storage, world }: Needs): Promise<void> {
   const now = world.now()
   await storage.apply([
@@ -22,6 +25,12 @@ export async function sweepAccounts({ storage, world }: Needs): Promise<void> {
     { kind: 'delete', table: 'accounts_sign_ins', where: {}, below: { expires_at: now - linksKeptMs } },
     { kind: 'delete', table: 'accounts_sessions', where: {}, below: { expires_at: now } },
     { kind: 'delete', table: 'accounts_devices', where: {}, below: { expires_at: now } },
+    {
+      kind: 'delete',
+      table: 'accounts_members',
+      where: { state: 'invited' },
+      below: { invited_at: now - invitationsKeptMs },
+    },
   ])
 }
 

@@ -42,14 +42,32 @@ type MailRow = {
  */
 type MailSlotRow = { address_hash: string; slot: number; used_at: number }
 
-/** A mailed sign-in link, until it is used. */
-type SignInRow = { token_hash: string; owner_id: string; expires_at: number }
+/**
+ * A person whom an owner has added to the account. `role` is one of `roles`; `state` is `invited` until the person signs
+ * in, then `active`. The row is deleted when the person is removed. The owner of the address in `accounts_owners` has no
+ * row: that person is always an owner.
+ */
+export type MemberRow = {
+  owner_id: string
+  id: string
+  email: string
+  role: string
+  state: string
+  invited_at: number
+  joined_at: number | null
+}
+
+/**
+ * A mailed sign-in link, until it is used. `member_id` here and in the next two tables: the person, or null for the owner
+ * of the account.
+ */
+type SignInRow = { token_hash: string; owner_id: string; member_id: string | null; expires_at: number }
 
 /** A session of the console. `session_hash` is the hash of the cookie. */
-type SessionRow = { session_hash: string; owner_id: string; expires_at: number }
+type SessionRow = { session_hash: string; owner_id: string; member_id: string | null; expires_at: number }
 
-/** A browser that has signed in as the owner. `device_hash` is the hash of its cookie. */
-type DeviceRow = { device_hash: string; owner_id: string; expires_at: number }
+/** A browser that has signed in as a person of the account. `device_hash` is the hash of its cookie. */
+type DeviceRow = { device_hash: string; owner_id: string; member_id: string | null; expires_at: number }
 
 export type AccountTables = {
   accounts_owners: OwnerRow
@@ -59,6 +77,7 @@ export type AccountTables = {
   accounts_sign_ins: SignInRow
   accounts_sessions: SessionRow
   accounts_devices: DeviceRow
+  accounts_members: MemberRow
 }
 
 export const migrations: readonly Migration[] = [
@@ -108,5 +127,17 @@ export const migrations: readonly Migration[] = [
   {
     name: 'accounts/0005-requesters-of-changes',
     up: ['ALTER TABLE accounts_pending ADD COLUMN requested_by TEXT'],
+  },
+  {
+    name: 'accounts/0006-members',
+    up: [
+      `CREATE TABLE accounts_members (owner_id TEXT NOT NULL, id TEXT NOT NULL, email TEXT NOT NULL, role TEXT NOT NULL,
+        state TEXT NOT NULL, invited_at INTEGER NOT NULL, joined_at INTEGER, PRIMARY KEY (owner_id, id),
+        UNIQUE (owner_id, email))`,
+      'CREATE INDEX accounts_members_email ON accounts_members (email)',
+      'ALTER TABLE accounts_sign_ins ADD COLUMN member_id TEXT',
+      'ALTER TABLE accounts_sessions ADD COLUMN member_id TEXT',
+      'ALTER TABLE accounts_devices ADD COLUMN member_id TEXT',
+    ],
   },
 ]

@@ -1,5 +1,12 @@
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { closeSession, getSession, openSession, requestSignIn } from '../accounts/session-endpoints.ts'
+import {
+  changePersonRole,
+  invitePerson,
+  leaveAccount,
+  listPeople,
+  removePersonEndpoint,
+} from '../accounts/people-endpoints.ts'
 import { verifyAttestationToken } from '../attestation/verify-attestation.ts'
 import { incidentStats } from '../incidents/incident-stats.ts'
 import { listNetworks } from '../chains/list-networks.ts'
@@ -99,6 +106,11 @@ const single: readonly Endpoint<Rooms>[] = [
   getSession,
   openSession,
   closeSession,
+  listPeople,
+  invitePerson,
+  changePersonRole,
+  removePersonEndpoint,
+  leaveAccount,
   listOwnKeys,
   createOwnKey,
   changeOwnKey,

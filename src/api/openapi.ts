@@ -113,6 +113,7 @@ function operation(endpoint: Described, method: Method): Json {
     description: endpoint.description,
     ...accessMembers(endpoint),
     'x-limit-class': endpoint.limit,
+    ...(endpoint.roles && { 'x-roles': endpoint.roles }),
     ...(readsKeys(endpoint) ? { security: [{}, { bearer: [] }, { apiKey: [] }] } : {}),
     parameters: [
       ...pathParameters(endpoint),

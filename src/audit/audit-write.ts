@@ -15,10 +15,11 @@ export type AuditEntry = {
 export type Actor = { kind: ActorKind; id: string | null; requestId: string | null }
 
 /**
- * The holder of a key or of an agent's secret, a signed-in owner, the user of a mailed link, the identity provider, the
- * operator on the command line, or the service itself; `anyone` has presented no credential.
+ * The holder of a key or of an agent's secret, a signed-in owner, another person of the account who is signed in, the user
+ * of a mailed link, the identity provider, the operator on the command line, or the service itself; `anyone` has presented
+ * no credential.
  */
-export type ActorKind = 'key' | 'agent' | 'owner' | 'link' | 'provider' | 'operator' | 'service' | 'anyone'
+export type ActorKind = 'key' | 'agent' | 'owner' | 'member' | 'link' | 'provider' | 'operator' | 'service' | 'anyone'
 
 /** Plain data without secrets or personal data: no mail addresses, names or texts of callers. */
 export type AuditFacts = Readonly<Record<string, unknown>>
@@ -34,6 +35,10 @@ export const auditActions = [
   'key_revoked',
   'session_opened',
   'session_ended',
+  'person_invited',
+  'person_joined',
+  'person_role_changed',
+  'person_removed',
   'account_erased',
   'decision_log_erased',
   'agent_registered',
@@ -82,6 +87,11 @@ export function actor<Kind extends ActorKind>(
   { requestId }: { requestId: string },
 ): Actor & { kind: Kind } {
   return { kind, id, requestId }
+}
+
+/** Whether a change was made in a session of the console. */
+export function isSignedIn({ kind }: Actor): boolean {
+  return kind === 'owner' || kind === 'member'
 }
 
 export const operator: Actor & { kind: 'operator' } = { kind: 'operator', id: null, requestId: null }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyRole } from '../endpoint/roles.ts'
 import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import type { Answer } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -9,6 +10,7 @@ export const exportOwnDecisions = defineConsoleEndpoint({
   name: 'exportOwnDecisions',
   methods: ['GET'],
   path: '/api/console/keys/{key_id}/decisions',
+  roles: anyRole,
   summary: 'Export the decision log of a key in the console',
   description:
     'As `/api/access-keys/decisions`, for an owner who is signed in. The log of a key that was revoked or has expired can ' +

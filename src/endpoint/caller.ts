@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts'
+
 /** Scopes of a key (service document, section 5). */
 export const scopes = [
   'screen_address',
@@ -67,8 +69,11 @@ export type KeyCredential = {
  */
 export type AgentCredential = { agentId: string; ownerId: string | null; countsOn: string; secretHash: string }
 
-/** An owner who is signed in. `csrf` is what requests that change something carry. Times are milliseconds since 1970. */
-type OwnerSession = { ownerId: string; csrf: string; expiresAt: number }
+/**
+ * A person who is signed in to an account. `memberId` is null for the owner of its address, `role` what the person may do
+ * at this moment, `csrf` what requests that change something carry. Times are milliseconds since 1970.
+ */
+type OwnerSession = { ownerId: string; memberId: string | null; role: Role; csrf: string; expiresAt: number }
 
 /** Who may ask, by the way of proving it (`endpoint/proof`). Another way is a member here, and types lead to the rest. */
 export type Principals = {

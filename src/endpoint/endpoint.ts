@@ -3,6 +3,7 @@ import type { Lang } from '../messages/message.ts'
 import type { Access, Caller, LimitClass, Presented } from './caller.ts'
 import type { Outcome } from './outcome.ts'
 import type { ErrorCode } from './reason-codes.ts'
+import type { Role } from './roles.ts'
 import type { Tag } from './tags.ts'
 
 /**
@@ -22,6 +23,8 @@ export type Endpoint<Needs, Input extends z.ZodObject = z.ZodObject> = {
   /** How an API key affects a call. As a function it depends on the input. */
   access: Access | ((input: z.output<Input>) => Access)
   limit: LimitClass
+  /** The roles that may use an operation of the console; absent for any other. */
+  roles?: readonly Role[]
   /** If the counter depends on the input. An invalid request falls on `limit`. */
   limitFor?: (input: z.output<Input>) => LimitClass
   /** The agent named by the input, if callers send its secret in `x-agent-secret` alone. */

@@ -1,7 +1,8 @@
 import { message, type Lang, type Params, type MessageKey } from '../messages/message.ts'
 import type { Scope } from './caller.ts'
 import type { RefusalReason } from './payment-refusals.ts'
-import { reasonFacts, type ErrorCode, type ReasonCode, type SignalClass } from './reason-codes.ts'
+import type { SignalClass } from './reasons/reason-code-facts.ts'
+import { reasonFacts, type ErrorCode, type ReasonCode } from './reason-codes.ts'
 
 /**
  * A request that could not be answered: a reason code, the field at fault and a public sentence. Never library text.

@@ -1,23 +1,6 @@
 import { daySeconds, hourSeconds } from '../kit/duration.ts'
-
-/**
- * The class of a reason, by which callers can branch before they know the code. `client_error` is used in error
- * documents only.
- */
-export type SignalClass = 'ok' | 'payment' | 'regulatory' | 'authorization' | 'uncertain' | 'client_error'
-
-type ReasonCodeFacts = {
-  class: SignalClass
-  /** HTTP status of an answer with the code, unless an endpoint documents another. */
-  status: number
-  /** Whether the same request can succeed later, and the delay of a retry in seconds. */
-  retryable: boolean
-  afterSeconds?: number
-  /** The field in documented examples of the error; absent for errors without a field. */
-  field?: string
-  /** Whether every refusal with the code has this field, unless it names a more specific one. */
-  always?: true
-}
+import { consoleReasonCodes } from './reasons/console-reason-codes.ts'
+import type { ReasonCodeFacts } from './reasons/reason-code-facts.ts'
 
 /**
  * The closed registry of reason codes (decisions section 2): verdict and decision reasons in UPPER_SNAKE, errors in
@@ -156,9 +139,7 @@ export const reasonCodes = {
   purpose_not_allowed: { class: 'authorization', status: 403, retryable: false },
   purpose_injection: { class: 'authorization', status: 403, retryable: false },
   anomaly_detected: { class: 'authorization', status: 403, retryable: false },
-  session_required: { class: 'authorization', status: 401, retryable: false, field: 'cookie', always: true },
-  csrf_invalid: { class: 'authorization', status: 403, retryable: false, field: 'x-csrf-token', always: true },
-  account_erased: { class: 'authorization', status: 403, retryable: false },
+  ...consoleReasonCodes,
   key_required: { class: 'authorization', status: 401, retryable: false, field: 'authorization', always: true },
   key_unknown: { class: 'authorization', status: 401, retryable: false },
   key_revoked: { class: 'authorization', status: 403, retryable: false },
@@ -172,10 +153,8 @@ export const reasonCodes = {
   payee_not_found: { class: 'client_error', status: 404, retryable: false, field: 'payee' },
   receipt_not_found: { class: 'client_error', status: 404, retryable: false, field: 'txHash' },
   service_not_found: { class: 'client_error', status: 404, retryable: false, field: 'sid' },
-  webhook_not_set: { class: 'client_error', status: 404, retryable: false },
   key_not_found: { class: 'client_error', status: 404, retryable: false, field: 'key_id' },
   payment_not_found: { class: 'client_error', status: 404, retryable: false, field: 'payment_id' },
-  delivery_not_found: { class: 'client_error', status: 404, retryable: false, field: 'webhook_id' },
   term_not_found: { class: 'client_error', status: 404, retryable: false, field: 'term' },
   evidence_not_found: { class: 'client_error', status: 404, retryable: false },
   method_not_allowed: { class: 'client_error', status: 405, retryable: false },
@@ -212,8 +191,6 @@ export const reasonCodes = {
     field: 'idempotency-key',
     always: true,
   },
-  state_changed: { class: 'client_error', status: 409, retryable: false, field: 'revision' },
-  change_replaced: { class: 'client_error', status: 409, retryable: false, field: 'change_id', always: true },
   link_expired: { class: 'authorization', status: 410, retryable: false, field: 'token', always: true },
   body_too_many_values: { class: 'client_error', status: 413, retryable: false },
   body_too_large: { class: 'client_error', status: 413, retryable: false },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { describeDropped, droppedMembers } from '../accounts/dropped-change.ts'
+import { anyRole, managerRoles, ownerOnly, settingsRoles } from '../endpoint/roles.ts'
 import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { wholeNumberField } from '../endpoint/fields.ts'
@@ -19,6 +20,7 @@ export const listOwnAgents = defineConsoleEndpoint({
   name: 'listOwnAgents',
   methods: ['GET'],
   path,
+  roles: anyRole,
   summary: 'The agents of an owner',
   description:
     'Each with its mandate, the change that waits, and what the day leaves of its limit; the newest first, page by page, ' +
@@ -56,6 +58,7 @@ export const changeOwnMandate = defineConsoleEndpoint({
   name: 'changeOwnMandate',
   methods: ['POST'],
   path: `${path}/{agent_id}/mandate`,
+  roles: settingsRoles,
   summary: 'Change the mandate of an agent in the console',
   description:
     'Only the members to change. A change that only tightens is in force at once (200); one that loosens anything waits ' +
@@ -84,6 +87,7 @@ export const tryOwnMandate = defineConsoleEndpoint({
   name: 'tryOwnMandate',
   methods: ['POST'],
   path: `${path}/{agent_id}/try-mandate`,
+  roles: anyRole,
   summary: 'What a draft of a mandate would have done',
   description:
     'As `try-mandate` of `/api/pay`: the last payments are judged again under the draft, and nothing is written.',
@@ -101,6 +105,7 @@ export const decideOwnMandateChange = defineConsoleEndpoint({
   name: 'decideOwnMandateChange',
   methods: ['POST'],
   path: `${path}/{agent_id}/pending`,
+  roles: ownerOnly,
   summary: 'Confirm or cancel the change of a mandate that waits',
   description:
     'What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that ' +
@@ -133,6 +138,7 @@ export const publishOwnAgent = defineConsoleEndpoint({
   name: 'publishOwnAgent',
   methods: ['POST'],
   path: `${path}/{agent_id}/discoverable`,
+  roles: settingsRoles,
   summary: 'Show an agent in the public registry, or take it out',
   description: 'Its mandate and its payments stay private.',
   input: z.strictObject({
@@ -156,6 +162,7 @@ export const revokeOwnAgent = defineConsoleEndpoint({
   name: 'revokeOwnAgent',
   methods: ['POST'],
   path: `${path}/{agent_id}/revoke`,
+  roles: managerRoles,
   summary: 'Revoke an agent in the console',
   description:
     'Ends the agent for good, at once. One that has ended itself stays as it is, and its limits no longer count on its wallet.',
@@ -177,6 +184,7 @@ export const freeOwnWallet = defineConsoleEndpoint({
   name: 'freeOwnWallet',
   methods: ['POST'],
   path: `${path}/{agent_id}/free-wallet`,
+  roles: settingsRoles,
   summary: 'Free the wallet of an agent in the console',
   description:
     'Ends the binding of the wallet to this agent: the next agent that the wallet signs for, of any owner, is bound to ' +

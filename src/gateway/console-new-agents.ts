@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { developerRoles } from '../endpoint/roles.ts'
 import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { accountField } from '../chains/account-field.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -15,6 +16,7 @@ export const registerOwnAgent = defineConsoleEndpoint({
   name: 'registerOwnAgent',
   methods: ['POST'],
   path,
+  roles: developerRoles,
   summary: 'Register an agent in the console',
   description:
     'As `register` of `/api/pay`: the agent belongs to the owner who is signed in, and its secret is shown once.',
@@ -57,6 +59,7 @@ export const claimOwnAgent = defineConsoleEndpoint({
   name: 'claimOwnAgent',
   methods: ['POST'],
   path: `${path}/{agent_id}/claim`,
+  roles: developerRoles,
   summary: 'Claim an agent in the console',
   description:
     'As `claim` of `/api/pay`: gives an agent without an owner to the account that is signed in and shows its secret. It keeps ' +

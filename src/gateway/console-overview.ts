@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyRole } from '../endpoint/roles.ts'
 import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { dayMs } from '../kit/duration.ts'
 import { agentIdsOfOwner } from '../registry/agents.ts'
@@ -15,6 +16,7 @@ export const getOverview = defineConsoleEndpoint({
   name: 'getOverview',
   methods: ['GET'],
   path: '/api/console/overview',
+  roles: anyRole,
   summary: 'What became of the payments of today and of 30 days',
   description:
     'The payments of all agents of an owner by what became of them, and the newest that a person should look at. Days are ' +

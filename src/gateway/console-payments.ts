@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyRole } from '../endpoint/roles.ts'
 import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { timeField, wholeNumberField } from '../endpoint/fields.ts'
@@ -36,6 +37,7 @@ export const listOwnPayments = defineConsoleEndpoint({
   name: 'listOwnPayments',
   methods: ['GET'],
   path,
+  roles: anyRole,
   summary: 'The payments of all agents of an owner',
   description: 'The newest first, of one agent or of all, in one state or in any.',
   input: z.strictObject({
@@ -83,6 +85,7 @@ export const getOwnPayment = defineConsoleEndpoint({
   name: 'getOwnPayment',
   methods: ['GET'],
   path: `${path}/{payment_id}`,
+  roles: anyRole,
   summary: 'One payment, with the result of each gate and what would help',
   description:
     'The gates are judged again from what was recorded with the payment, so that each says why. `now` says of a payment ' +

@@ -64,6 +64,7 @@ export const appPaths = [
   '/console/webhook',
   '/console/decisions',
   '/console/services',
+  '/console/people',
 ] as const
 
 /** Serves the built web app and the pages that the service renders. */

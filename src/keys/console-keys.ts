@@ -3,6 +3,7 @@ import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { describeDropped, droppedMembers } from '../accounts/dropped-change.ts'
 import { requireOwner } from '../accounts/owners.ts'
 import { readPending } from '../accounts/pending-changes.ts'
+import { anyRole, developerRoles, ownerOnly } from '../endpoint/roles.ts'
 import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { revisionField } from '../accounts/shown-state.ts'
@@ -33,6 +34,7 @@ export const listOwnKeys = defineConsoleEndpoint({
   name: 'listOwnKeys',
   methods: ['GET'],
   path,
+  roles: anyRole,
   summary: 'The API keys of an owner',
   description:
     `Each with its settings and the change that waits, the newest first, at most ${ownedKeysMax}. Keys that were never ` +
@@ -52,6 +54,7 @@ export const createOwnKey = defineConsoleEndpoint({
   name: 'createOwnKey',
   methods: ['POST'],
   path,
+  roles: developerRoles,
   summary: 'Create an API key in the console',
   description:
     'The key is active at once: the session was opened by a link that was sent to the address of the owner. The answer ' +
@@ -74,6 +77,7 @@ export const changeOwnKey = defineConsoleEndpoint({
   name: 'changeOwnKey',
   methods: ['POST'],
   path: `${path}/{key_id}/settings`,
+  roles: developerRoles,
   summary: 'Change the settings of an API key in the console',
   description:
     'As with the key itself: a change that only tightens is in force at once (200); one that loosens anything waits as a ' +
@@ -109,6 +113,7 @@ export const decideOwnKeyChange = defineConsoleEndpoint({
   name: 'decideOwnKeyChange',
   methods: ['POST'],
   path: `${path}/{key_id}/pending`,
+  roles: ownerOnly,
   summary: 'Confirm or cancel the change of a key that waits',
   description:
     'What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that ' +
@@ -133,6 +138,7 @@ export const revokeOwnKey = defineConsoleEndpoint({
   name: 'revokeOwnKey',
   methods: ['POST'],
   path: `${path}/{key_id}/revoke`,
+  roles: developerRoles,
   summary: 'Revoke an API key in the console',
   description: 'Ends the key for good, at once. A key that has ended already stays as it is.',
   input: z.strictObject({ key_id: keyIdField }),

@@ -27,6 +27,7 @@ import { mcpMessages } from './texts/mcp.ts'
 import { navigationMessages } from './navigation.ts'
 import { observatoryMessages } from './texts/observatory.ts'
 import { proofPageMessages } from './texts/proof-pages.ts'
+import { peopleMessages } from './texts/people.ts'
 import { packMessages } from './texts/packs.ts'
 import { pageMessages } from './texts/pages.ts'
 import { referenceMessages } from './texts/reference.ts'
@@ -76,6 +77,7 @@ export const catalogue = {
   ...guideMessages,
   ...remedyMessages,
   ...wayOnMessages,
+  ...peopleMessages,
   ...packMessages,
   ...proofPageMessages,
   ...gatewayReasonMessages,

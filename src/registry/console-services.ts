@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyRole, settingsRoles } from '../endpoint/roles.ts'
 import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { revisionField } from '../accounts/shown-state.ts'
 import { describeOwned, ownedServiceSchema, type DescribeNeeds } from './describe-service.ts'
@@ -14,6 +15,7 @@ export const listOwnServices = defineConsoleEndpoint({
   name: 'listOwnServices',
   methods: ['GET'],
   path,
+  roles: anyRole,
   summary: 'The payee services of an owner',
   description: 'Suspended ones included, each with its proofs and what is still to be done.',
   input: z.strictObject({}),
@@ -31,6 +33,7 @@ export const saveOwnService = defineConsoleEndpoint({
   name: 'saveOwnService',
   methods: ['POST'],
   path,
+  roles: settingsRoles,
   summary: 'Register a payee service in the console, or change it',
   description:
     'As `/api/registry/services`; what is proved may be changed here too. A new `sid` needs `name`, `url` and `wallet`. ' +
@@ -68,6 +71,7 @@ export const proveOwnService = defineConsoleEndpoint({
   name: 'proveOwnService',
   methods: ['POST'],
   path: `${path}/{sid}/prove`,
+  roles: settingsRoles,
   summary: 'Prove the domain or the wallet of a payee service in the console',
   description: 'As `/api/registry/services/prove`.',
   input: z.strictObject({

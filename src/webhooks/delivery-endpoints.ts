@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { anyRole, settingsRoles } from '../endpoint/roles.ts'
 import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { revisionField } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -34,6 +35,7 @@ export const testWebhook = defineConsoleEndpoint({
   name: 'testWebhook',
   methods: ['POST'],
   path: `${path}/test`,
+  roles: settingsRoles,
   summary: 'Send a test message',
   description: 'Sends `webhook.test` once, without retries, also while the webhook is paused.',
   input: z.strictObject({}),
@@ -61,6 +63,7 @@ export const listDeliveries = defineConsoleEndpoint({
   name: 'listWebhookDeliveries',
   methods: ['GET'],
   path: `${path}/deliveries`,
+  roles: anyRole,
   summary: 'What was sent, with every attempt',
   description: `The newest first, in one state or in any, of what a text names. Deliveries and their attempts are kept for ${listedDays} days after the last one.`,
   input: z.strictObject({
@@ -101,6 +104,7 @@ export const replayDelivery = defineConsoleEndpoint({
   name: 'replayWebhookDelivery',
   methods: ['POST'],
   path: `${path}/deliveries/{webhook_id}/replay`,
+  roles: settingsRoles,
   summary: 'Send a message again',
   description:
     'A new delivery of the same message, with the same webhook-id and five attempts of its own, also while the webhook is ' +
@@ -128,6 +132,7 @@ export const replayDeliveries = defineConsoleEndpoint({
   name: 'replayFailedDeliveries',
   methods: ['POST'],
   path: `${path}/deliveries/replay`,
+  roles: settingsRoles,
   summary: 'Send everything again that failed since a time',
   description:
     'Replays each message whose delivery failed, was paused or dropped, and was queued since that time. Tests are left ' +
@@ -152,6 +157,7 @@ export const resumeWebhook = defineConsoleEndpoint({
   name: 'resumeWebhook',
   methods: ['POST'],
   path: `${path}/resume`,
+  roles: settingsRoles,
   summary: 'Resume a paused webhook',
   description: 'What was held is sent now. A webhook that is not paused stays as it is.',
   input: z.strictObject({ revision: revisionField }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '../audit/audit-write.ts'
 import { requireOwner } from '../accounts/owners.ts'
+import { anyRole, settingsRoles } from '../endpoint/roles.ts'
 import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { requireRevision, revisionField } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -27,6 +28,7 @@ export const getWebhook = defineConsoleEndpoint({
   name: 'getWebhook',
   methods: ['GET'],
   path,
+  roles: anyRole,
   summary: 'The webhook of an owner',
   description: 'Where messages about the payments of your agents go, and how that fares. The secret is not shown.',
   input: z.strictObject({}),
@@ -43,6 +45,7 @@ export const setWebhook = defineConsoleEndpoint({
   name: 'setWebhook',
   methods: ['PUT'],
   path,
+  roles: settingsRoles,
   summary: 'Set the webhook of an owner, or change its URL',
   description:
     'The receiver is https, on port 443 or one above 1023, without user information, at a public host. An owner has one ' +
@@ -78,6 +81,7 @@ export const deleteWebhookEndpoint = defineConsoleEndpoint({
   name: 'deleteWebhook',
   methods: ['DELETE'],
   path,
+  roles: settingsRoles,
   summary: 'Delete the webhook of an owner',
   description: 'Nothing is sent any more, and its secrets are forgotten. What was sent stays listed for 30 days.',
   input: z.strictObject({ revision: revisionField }),
@@ -97,6 +101,7 @@ export const rotateWebhookSecret = defineConsoleEndpoint({
   name: 'rotateWebhookSecret',
   methods: ['POST'],
   path: `${path}/rotate`,
+  roles: settingsRoles,
   summary: 'Replace the secret of a webhook',
   description:
     `For ${overlapHours} hours messages carry two signatures, first that of the new secret and then that of the one it ` +

@@ -37,6 +37,7 @@ describe('nothing moves while a page of the console loads', { skip: noBrowser },
     '/console/webhook',
     '/console/decisions',
     '/console/services',
+    '/console/people',
   ]
   for (const width of [1280, 390])
     test(`at ${width} pixels every page shifts by at most ${shiftMax}, and takes few requests`, async () => {

@@ -301,4 +301,5 @@ const paths = {
   webhook: '/console/webhook',
   decisions: '/console/decisions',
   services: '/console/services',
+  people: '/console/people',
 }

@@ -10,6 +10,7 @@ export function accountOf(ownerId: string): Write[] {
     ['accounts_sign_ins', { token_hash: ownerId, owner_id: ownerId, expires_at: later }],
     ['accounts_sessions', { session_hash: ownerId, owner_id: ownerId, expires_at: later }],
     ['accounts_devices', { device_hash: ownerId, owner_id: ownerId, expires_at: later }],
+    ['accounts_members', { ...member, id: ownerId, owner_id: ownerId, email: `member@${ownerId}.example` }],
     ['accounts_mails', { ...mail, id: ownerId, owner_id: ownerId }],
     ['accounts_pending', { ...pending, subject: `key:${ownerId}`, token_hash: ownerId }],
     ['registry_agents', { ...agentRow({ agentId: ownerId, owner_id: ownerId }, 0) }],
@@ -40,6 +41,7 @@ export async function standingThings(
     .select([
       count('accounts_sessions', { owner_id: ownerId }).as('session'),
       count('accounts_devices', { owner_id: ownerId }).as('device'),
+      count('accounts_members', { owner_id: ownerId }).as('member'),
       count('accounts_mails', { owner_id: ownerId }).as('mail'),
       count('accounts_pending', { subject: `key:${ownerId}` }).as('change'),
       count('keys_keys', { owner_id: ownerId, state: 'active' }).as('key'),
@@ -55,6 +57,7 @@ export async function standingThings(
 
 const later = 4_000_000_000_000
 const mail = { sealed: '', due_at: later, attempts: 0, lease_until: 0, created_at: 0, about: null, is_requested: 0 }
+const member = { role: 'auditor', state: 'active', invited_at: 0, joined_at: 0 }
 const pending = { changes: '{}', requested_at: 0, expires_at: later }
 const service = {
   name: 'Service',

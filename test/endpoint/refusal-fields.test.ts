@@ -53,6 +53,8 @@ const aboutNoField = {
   facilitator_unavailable: 'the service',
   facilitator_failed: 'the service',
   paid_tier_not_configured: 'the service',
+  invitations_too_many: 'the caller',
+  people_too_many: 'the account',
   settlement_limit_reached: 'the caller',
   rate_limited: 'the caller',
   internal_error: 'the service',

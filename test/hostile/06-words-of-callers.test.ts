@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import fc from 'fast-check'
 import type { Mail } from '../../src/accounts/mail.ts'
+import { invitationMail, peopleMail } from '../../src/accounts/people/people-mail.ts'
 import { signInMail } from '../../src/accounts/sign-in.ts'
 import { droppedMandateMail, mandateMail } from '../../src/gateway/mandates/mandate-mail.ts'
 import { changeMail, droppedMail, issueMail } from '../../src/keys/entries/key-mails.ts'
@@ -94,7 +95,15 @@ test('the label of a key sends no text of its own and no link to a stranger', as
 
 /** Every mail that is sent, by the file that writes it, with one text of a caller at each place where one can stand. */
 const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> = {
-  'accounts/sign-in.ts': (lang) => [signInMail({ email, lang, token: 'cst_x', baseUrl: testBaseUrl, minutes: 15 })],
+  'accounts/sign-in.ts': (lang) => [
+    signInMail({ email, lang, links: [{ token: 'cst_x', account: null }], baseUrl: testBaseUrl, minutes: 15 }),
+  ],
+  'accounts/people/people-mail.ts': (lang) => [
+    invitationMail({ email, lang, account: email, role: 'auditor', token: 'cst_x', baseUrl: testBaseUrl }),
+    ...(['invited', 'role', 'removed'] as const).map((kind) =>
+      peopleMail({ to: email, lang, change: { kind, email, role: 'owner' } }),
+    ),
+  ],
   'keys/entries/key-mails.ts': (lang, label) => {
     const before = plainSettings(defaultSettings)
     const key = { email, lang, baseUrl: testBaseUrl, token: 'cst_x', replaced: { id: 'chg_x', requestedAt: 0 } }

@@ -1,3 +1,5 @@
+import { requesters } from '../../src/accounts/pending-changes.ts'
+import { roles } from '../../src/endpoint/roles.ts'
 import { nonAccountKinds } from '../../src/chains/non-account.ts'
 import { gates } from '../../src/gateway/gates/gates.ts'
 import { payActions } from '../../src/gateway/answers/pay-input.ts'
@@ -249,6 +251,10 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'status.state.': [...outcomes, ...outcomes.map((outcome) => `list_${outcome}`), 'not_measured', 'not_configured'],
   'status.component.': ['storage', 'signing', 'lists', 'chain', 'facilitator', 'mail'],
   'public_url.': union('src/kit/public-url.ts', 'PublicUrlFault'),
+  'role.': [...roles],
+  'mail.people_': ['invited', 'role', 'removed'],
+  'mail.mandate_intro_': requesters.filter((each) => each !== 'key'),
+  'mail.mandate_not_you_': requesters.filter((each) => each !== 'key'),
   'type.': ['string', 'number', 'array', 'object', 'boolean', 'other'],
 }
 

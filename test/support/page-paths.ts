@@ -55,4 +55,5 @@ export const appVisits = {
   '/console/webhook': '/console/webhook',
   '/console/decisions': '/console/decisions',
   '/console/services': '/console/services',
+  '/console/people': '/console/people',
 } as const

@@ -157,16 +157,22 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** A tab stays with the owner it was opened for, even if another owner signs in in the same browser. */
+/** A tab stays with the person and account it was opened for, even if another one signs in in the same browser. */
 function sessionOfTab(tab: TabSession | null, session: Session | SignedOut): TabSession | null {
   if (!session.signed_in) return tab
-  const { email, csrf } = session
-  if (tab !== null && tab.email !== email) throw new OtherAccount(tab.email, email)
-  return { email, csrf }
+  const { csrf, person_id: person } = session
+  const name = nameOf(session)
+  if (tab !== null && tab.person !== person) throw new OtherAccount(tab.name, name)
+  return { person, name, csrf }
 }
 
-type TabSession = Pick<Session, 'email' | 'csrf'>
-/** The first owner of this tab, with the CSRF token that each request carries. */
+/** The person, with the account where it is not their own. */
+function nameOf({ email, account }: Session): string {
+  return email === account.email ? email : `${email} (${account.email})`
+}
+
+type TabSession = { person: string; name: string; csrf: string }
+/** The first person of this tab, with the CSRF token that each request carries. */
 let tab: TabSession | null = null
 
 const sessionPath = '/session'

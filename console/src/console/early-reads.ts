@@ -67,6 +67,7 @@ const roomReads: Readonly<Record<string, readonly string[]>> = {
   webhook: ['/webhook', '/webhook/deliveries?limit=50'],
   decisions: ['/keys'],
   services: ['/services'],
+  people: ['/people'],
 }
 
 /** `id` as in the address bar, percent-encoded. */

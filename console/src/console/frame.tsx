@@ -38,7 +38,12 @@ export function Frame() {
         </ul>
         {session.data?.signed_in && (
           <p className="who">
-            <span className="quiet">{session.data.email}</span>
+            <span className="quiet">
+              {session.data.email}
+              {session.data.email !== session.data.account.email &&
+                ` · ${t('console.account_of', { account: session.data.account.email })}`}{' '}
+              · {t(`role.${session.data.role}`)}
+            </span>
             <Button className="plain" onPress={() => close.mutate({ method: 'DELETE', path: '/session' })}>
               {t('console.sign_out')}
             </Button>
@@ -69,4 +74,5 @@ const places = [
   { to: '/console/webhook', name: 'hook.title' },
   { to: '/console/decisions', name: 'log.title' },
   { to: '/console/services', name: 'services.title' },
+  { to: '/console/people', name: 'people.title' },
 ] as const

@@ -9,6 +9,7 @@ import { Keys } from './pages/keys.tsx'
 import { WebhookPage } from './pages/webhook.tsx'
 import { Decisions } from './pages/decisions.tsx'
 import { Services } from './pages/services.tsx'
+import { People } from './pages/people.tsx'
 
 /** The search params of a page: its language, the filters of payments, and the dialog that is open. */
 type ConsoleSearch = { lang?: string; status?: string; agent?: string; q?: string; open?: string }
@@ -73,6 +74,11 @@ const routes = [
     getParentRoute: () => root,
     path: '/console/services',
     component: Services,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console/people',
+    component: People,
   }),
 ] as const
 

@@ -1,14 +1,37 @@
 /** The members of API answers that the console reads; the reference at /docs describes them. */
 /** The session of this browser, or none. */
-export type Session = { signed_in: true; email: string; csrf: string; expires_at: string; webhook_set: boolean }
+export type Session = {
+  signed_in: true
+  account: { id: string; email: string }
+  person_id: string
+  email: string
+  role: Role
+  csrf: string
+  expires_at: string
+  webhook_set: boolean
+}
 export type SignedOut = { signed_in: false }
+
+export const roles = ['owner', 'approver', 'operator', 'developer', 'auditor'] as const
+export type Role = (typeof roles)[number]
+export type Person = {
+  person_id: string
+  email: string
+  role: Role
+  state: 'invited' | 'active'
+  first_owner: boolean
+  is_you: boolean
+  invited_at: string | null
+  joined_at: string | null
+  revision: string
+}
 
 /** A pending change: its id and hash are sent with the decision, so that no other change is decided. */
 export type Pending = {
   id: string
   hash: string
   requested_at: string
-  requested_by: 'owner' | 'agent' | 'key' | null
+  requested_by: 'owner' | 'member' | 'agent' | 'key' | null
   expires_at: string
 }
 

@@ -1,3 +1,4 @@
+import { ownedMembers } from '../../accounts/members.ts'
 import { standingOwners } from '../../accounts/owners.ts'
 import type { OwnedRows } from '../../accounts/owned-rows.ts'
 import { sweepIdleOwners } from '../../accounts/sweep-accounts.ts'
@@ -14,7 +15,7 @@ import { endOwnedResources } from '../end-owned-resources.ts'
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now' | 'randomBytes'> }
 
 /** Everything that an owner can have. A room whose rows belong to owners adds a line here. */
-const owned: readonly OwnedRows[] = [ownedKeys, ownedWebhooks, ownedAgents, ownedServices, ownedLogs]
+const owned: readonly OwnedRows[] = [ownedMembers, ownedKeys, ownedWebhooks, ownedAgents, ownedServices, ownedLogs]
 
 /** Owners per batch. */
 const ownersAtOnce = 500

@@ -1,5 +1,5 @@
 import { requireShortCredentials } from '../../endpoint/credential-checks.ts'
-import { actor, type Actor } from '../../audit/audit-write.ts'
+import { actor, isSignedIn, type Actor } from '../../audit/audit-write.ts'
 import { requireOwner } from '../../accounts/owners.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Ask } from '../../endpoint/endpoint.ts'
@@ -71,7 +71,7 @@ export async function registerAgent(
   const listed = listsNamingAgent(needs.lists.current(), row)
   const mails = await queueNameMail(needs, namedAgent({ ...registered, entity }), listed, lang)
   const inserted = [insertAgent(row), requireNeverEnded(agentId), ...proved, ...counted, ...mails, record]
-  const refuse = by.kind === 'owner' ? null : looserOnWallet
+  const refuse = isSignedIn(by) ? null : looserOnWallet
   const applied = await insertOwned(needs, { row, mandate, refuse, by }, inserted)
   if (!applied.ok) throw refusalOf(applied.guard, registrant, now)
   if (mails.length > 0) needs.accounts.mails.wake()
@@ -92,7 +92,7 @@ function registrantOf(
   { owner_id: owner, registered_from: source }: ReturnType<typeof newAgent>,
   by: Actor,
 ): Registrant {
-  return owner === null ? { kind: 'source', id: source } : { kind: by.kind === 'owner' ? 'owner' : 'key', id: owner }
+  return owner === null ? { kind: 'source', id: source } : { kind: isSignedIn(by) ? 'owner' : 'key', id: owner }
 }
 
 /** Inserts an agent with the writes that depend on its owner; these are read again after a conflict on the wallet. */
@@ -106,7 +106,7 @@ async function insertOwned(
     const owned =
       owner === null
         ? []
-        : [await requireOwner(needs.storage, owner), countOwned(owner, by.kind === 'owner' ? 'owner' : 'key')]
+        : [await requireOwner(needs.storage, owner), countOwned(owner, isSignedIn(by) ? 'owner' : 'key')]
     const joined =
       owner === null || wallet === null ? [] : [await joinWallet(needs, { ownerId: owner, wallet, mandate, refuse })]
     const applied = await needs.storage.apply([...owned, ...joined, ...inserted])

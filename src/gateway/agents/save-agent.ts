@@ -1,4 +1,4 @@
-import type { Actor } from '../../audit/audit-write.ts'
+import { isSignedIn, type Actor } from '../../audit/audit-write.ts'
 import { requireOwner } from '../../accounts/owners.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
@@ -28,7 +28,7 @@ export async function saveAgent(
     const owned = { agentId: agent.agentId, ownerId: set.owner_id ?? agent.ownerId }
     const facts = action === 'agent_published' ? { discoverable: set.discoverable === 1 } : {}
     const record = agentRecord(needs.world, action, owned, by, facts)
-    const refuse = by.kind === 'owner' ? null : looserThanOnWallet
+    const refuse = isSignedIn(by) ? null : looserThanOnWallet
     const claimed = set.owner_id ? await ownedBy(needs, set.owner_id, agent, { by, refuse }) : []
     const counted = action === 'agent_published' ? countsOf(needs, agent, by, action) : []
     const applied = await needs.storage.apply([...claimed, changeAgent(agent, set), ...counted, record])
@@ -76,7 +76,7 @@ async function ownedBy(
   const stands = await requireOwner(needs.storage, owner)
   if (ownerId !== null) return [stands]
   const joined = wallet === null ? [] : [await joinWallet(needs, { ownerId: owner, wallet, mandate, refuse })]
-  return [stands, countOwned(owner, by.kind === 'owner' ? 'owner' : 'key'), ...joined]
+  return [stands, countOwned(owner, isSignedIn(by) ? 'owner' : 'key'), ...joined]
 }
 
 function looserThanOnWallet(member: keyof Mandate): ServiceError {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../audit/audit-write.ts'
+import { isSignedIn, type Actor } from '../../audit/audit-write.ts'
 import { queueChangeMail, queueDropMail } from '../../accounts/change-mail.ts'
 import { nameReplaced } from '../../accounts/dropped-change.ts'
 import { emailOf } from '../../accounts/owners.ts'
@@ -7,6 +7,7 @@ import {
   isPending,
   proposeChange,
   readPending,
+  requesterOf,
   type PendingChange,
 } from '../../accounts/pending-changes.ts'
 import { nameChange } from '../../accounts/shown-change.ts'
@@ -51,7 +52,7 @@ export async function changeMandate(
   { sent, revision, lang, by }: { sent: SentMandate; revision?: string | undefined; lang: Lang; by: Actor },
   read: () => Promise<Agent>,
 ): Promise<ChangedMandate> {
-  const times = by.kind === 'owner' ? ownerAttemptsMax : attemptsMax
+  const times = isSignedIn(by) ? ownerAttemptsMax : attemptsMax
   for (let attempt = 1; attempt <= times; attempt++) {
     const agent = await read()
     refuseRevoked(agent)
@@ -112,7 +113,7 @@ async function proposeMandate(
   if (ownerId === null || email === null) throw new ServiceError('owner_required')
   const subject = mandateSubject(agentId)
   const replaced = await readPending(needs, subject)
-  const requestedBy = by.kind === 'owner' ? 'owner' : 'agent'
+  const requestedBy = requesterOf(by, 'agent')
   const proposal = { subject, changes: textOfMandate(mandate), ownerId, by: requestedBy } as const
   const { pending, token, writes } = proposeChange(needs.world, proposal)
   const { baseUrl } = needs.service

@@ -15,8 +15,8 @@ type MandateMail = {
   before: Mandate
   after: Mandate
   token: string
-  /** Who requested the change: the agent's secret, or a session of its owner. */
-  by: 'agent' | 'owner'
+  /** Who requested the change: the agent's secret, or a session of its owner or of another person of the account. */
+  by: 'agent' | 'owner' | 'member'
   /** The change that this one replaces; null where none was pending. */
   replaced: ReplacedChange | null
 }
@@ -33,13 +33,13 @@ export function mandateMail({ email, lang, baseUrl, agent, before, after, token,
     lang,
     subject: 'mail.mandate_subject',
     paragraphs: [
-      message(lang, by === 'owner' ? 'mail.mandate_intro_owner' : 'mail.mandate_intro_agent', named),
+      message(lang, `mail.mandate_intro_${by}`, named),
       lines.join('\n'),
       ...replacedParagraph(lang, replaced),
       message(lang, 'mail.caller_texts'),
       message(lang, 'mail.change_confirm', { hours: linkValidHours }),
       `  ${link}`,
-      message(lang, by === 'owner' ? 'mail.mandate_not_you_owner' : 'mail.mandate_not_you_agent'),
+      message(lang, `mail.mandate_not_you_${by}`),
     ],
   })
 }

@@ -6,7 +6,8 @@ import { decideMandateLink, openMandateLink } from '../../gateway/decide-mandate
 import type { GatewayNeeds } from '../../gateway/gateway-needs.ts'
 import type { KeyNeeds } from '../../keys/key-needs.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { quoteCallerId } from '../../kit/quote-caller-text.ts'
+import { emailOf } from '../../accounts/owners.ts'
+import { quoteCallerId, quoteCallerText } from '../../kit/quote-caller-text.ts'
 import { activateKey, decideLink, openActivation, openLink, type KeyLink } from '../../keys/decide-link.ts'
 import { message, type Lang } from '../../messages/message.ts'
 
@@ -95,10 +96,12 @@ const signInPage: LinkPage<SignInNeeds> = {
   // With a session it is the console, also after the page is loaded again; without one, the form that sends another link.
   whenOver: (lang) => `/console?lang=${lang}&link=over`,
   ask: async (needs, { token }, lang) => {
-    await signInOf(needs, token)
+    const person = await signInOf(needs, token)
+    const account = person.memberId === null ? null : await emailOf(needs.storage, person.ownerId)
     return {
       title: message(lang, 'page.sign_in'),
       body: html`<p>${message(lang, 'page.sign_in_intro', { hours: sessionHours })}</p>
+${account === null ? '' : html`<p>${message(lang, 'page.sign_in_account', { account: quoteCallerText(account) })}</p>`}
 ${form(lang, html`<button class="primary" name="action" value="confirm">${message(lang, 'page.sign_in_do')}</button>`)}`,
     }
   },

@@ -5,6 +5,7 @@ import {
   endPending,
   proposeChange,
   readPending,
+  requesterOf,
   type PendingChange,
   type ReplacedChange,
 } from '../../accounts/pending-changes.ts'
@@ -102,7 +103,7 @@ async function ask(
   const email = await emailOf(needs.storage, key.ownerId)
   if (email === null) throw new ServiceError('key_revoked')
   const [subject, changes] = [keySubject(key.id), JSON.stringify(plainSettings(settings))]
-  const proposal = { subject, changes, ownerId: key.ownerId, by: by.kind === 'owner' ? 'owner' : 'key' } as const
+  const proposal = { subject, changes, ownerId: key.ownerId, by: requesterOf(by, 'key') }
   const { pending, token, writes } = proposeChange(needs.world, proposal)
   const { baseUrl } = needs.service
   const [before, after] = [plainSettings(key.settings), plainSettings(settings)]

@@ -47,9 +47,10 @@ export const referenceMessages = {
     zh: 'API 密钥的持有人：通过 x-api-key 或 Authorization: Bearer 发送密钥。',
   },
   'page.ref.who.session': {
-    en: 'An owner in a console session: the cookie that POST /api/console/session sets.',
-    zh: '处于控制台会话中的所有者：须携带 POST /api/console/session 设置的 Cookie。',
+    en: 'A person in a console session: the cookie that POST /api/console/session sets.',
+    zh: '处于控制台会话中的人员：须携带 POST /api/console/session 设置的 Cookie。',
   },
+  'page.ref.who.roles': { en: 'Roles: {roles}.', zh: '角色：{roles}。' },
   'page.ref.who.csrf': {
     en: 'Changes also need the token of the session in x-csrf-token. A read that carries a token must carry that of its session.',
     zh: '修改操作还须在 x-csrf-token 中携带会话令牌；读取操作如携带令牌，也须为该会话的令牌。',

@@ -18,7 +18,21 @@ export async function recordConsole(app: TestApp, ask: AskExample, email: string
   await ask('saveOwnService', { headers: changes })
   await ask('proveOwnService', { headers: changes })
   await recordWebhook(app, ask, { reads, changes })
+  await recordPeople(app, ask, { reads, changes })
   await ask('closeSession', { headers: changes })
+}
+
+async function recordPeople(app: TestApp, ask: AskExample, { reads, changes }: Signed): Promise<void> {
+  const { json } = await ask('invitePerson', { headers: changes, input: { email: 'approver@example.com' } })
+  await ask('listPeople', { headers: reads })
+  const person = { person_id: String(json['person_id']) }
+  await ask('changePersonRole', { headers: changes, input: person })
+  const approver = await signIn(app, 'approver@example.com')
+  await ask('leaveAccount', { headers: approver.changes })
+  await ask('invitePerson', { headers: changes, input: { email: 'approver@example.com' } })
+  const again = await app.ask('/api/console/people', { headers: reads })
+  const items = again.json['items'] as { person_id: string }[]
+  await ask('removePerson', { headers: changes, input: { person_id: items[1]?.person_id ?? '' } })
 }
 
 type Signed = { reads: Record<string, string>; changes: Record<string, string> }

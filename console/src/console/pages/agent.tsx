@@ -14,6 +14,7 @@ import { PaymentTable } from '../parts/payment-table.tsx'
 import { Result } from '../parts/result.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
 import { StopPayments } from '../parts/stop-payments.tsx'
+import { RoleNote } from '../parts/role-note.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { Empty, Loaded, State } from '../parts/values.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
@@ -47,6 +48,7 @@ function Facts({ agent }: { agent: OwnedAgent }) {
       <h1>
         {agent.agentId} <State state={agent.status} />
       </h1>
+      <RoleNote roles={['owner', 'operator']} />
       <section className="panel">
         <h2>{t('agent.today')}</h2>
         <p className="quiet">

@@ -10,6 +10,7 @@ import { LimitBar } from '../parts/limit-bar.tsx'
 import { Result } from '../parts/result.tsx'
 import { Secret } from '../parts/secret.tsx'
 import { Empty, Loaded, Problem, State } from '../parts/values.tsx'
+import { RoleNote } from '../parts/role-note.tsx'
 import type { Items, OwnedAgent } from '../types.ts'
 
 /** The dialogs of the page, as its address names them. */
@@ -33,6 +34,7 @@ export function Agents() {
         <h1>{t('agents.title')}</h1>
         {agents.data?.items.length !== 0 && buttons}
       </div>
+      <RoleNote roles={['owner', 'developer']} />
       <OpenedDialog title={t('agents.claim')} isOpen={open === 'claim'} close={() => show(null)}>
         {(close) => (
           <Claim

@@ -10,6 +10,7 @@ import { Result, useSavedText } from '../parts/result.tsx'
 import { savedAs } from '../parts/saved-as.ts'
 import { Secret } from '../parts/secret.tsx'
 import { Empty, Loaded, State } from '../parts/values.tsx'
+import { RoleNote } from '../parts/role-note.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { WeekBars } from '../parts/week-bars.tsx'
 import type { Items, OwnedKey } from '../types.ts'
@@ -37,6 +38,7 @@ export function Keys() {
           )}
         </DialogButton>
       </div>
+      <RoleNote roles={['owner', 'developer']} />
       {created && (
         <Secret
           what={t('keys.secret', { name: isolated(created.label || created.key_id) })}

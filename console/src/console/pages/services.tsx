@@ -10,6 +10,7 @@ import { Field } from '../parts/field.tsx'
 import { NamedLike } from '../parts/named-like.tsx'
 import { Result } from '../parts/result.tsx'
 import { ServiceForm } from '../parts/service-form.tsx'
+import { RoleNote } from '../parts/role-note.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { Empty, Loaded, State } from '../parts/values.tsx'
 import type { Items, OwnedService } from '../types.ts'
@@ -35,6 +36,7 @@ export function Services() {
           )}
         </DialogButton>
       </div>
+      <RoleNote roles={['owner', 'operator']} />
       <Result text={registered} />
       <Loaded read={services}>
         {({ items }) =>

@@ -11,6 +11,7 @@ import { Deliveries, useDeliveries } from '../parts/deliveries.tsx'
 import { Field } from '../parts/field.tsx'
 import { Result } from '../parts/result.tsx'
 import { Secret } from '../parts/secret.tsx'
+import { RoleNote } from '../parts/role-note.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useDraft } from '../parts/use-draft.ts'
 import { Loaded } from '../parts/values.tsx'
@@ -26,6 +27,7 @@ export function WebhookPage() {
   return (
     <>
       <h1>{t('hook.title')}</h1>
+      <RoleNote roles={['owner', 'operator']} />
       {secret !== null && <Secret what={t('hook.secret')} secret={secret} done={() => setSecret(null)} />}
       <Loaded read={webhook}>
         {(facts) => (

@@ -3,6 +3,7 @@ import { message } from '../../../messages/message.ts'
 import type { ConstantPage } from '../page.ts'
 import { withCode } from '../with-code.ts'
 import { code } from './guide-parts.ts'
+import { roleTable } from './role-table.ts'
 
 /** What an owner does about agents: limits, blocked payments, emergencies. */
 export const ownersGuide: ConstantPage<unknown> = {
@@ -19,7 +20,10 @@ ${code(payCommand(baseUrl, '{"agentId":"shopper-7","action":"set-mandate","manda
 <h2>${message(lang, 'guide.owners.emergency')}</h2>
 <p>${withCode(message(lang, 'guide.owners.emergency_text'))}</p>
 <h2>${message(lang, 'guide.owners.agents')}</h2>
-<p>${withCode(message(lang, 'guide.owners.agents_text'))} <a href="/docs/api/gateway?lang=${lang}">Gateway</a></p>`,
+<p>${withCode(message(lang, 'guide.owners.agents_text'))} <a href="/docs/api/gateway?lang=${lang}">Gateway</a></p>
+<h2 id="roles">${message(lang, 'guide.owners.people')}</h2>
+<p>${withCode(message(lang, 'guide.owners.people_text'))}</p>
+${roleTable(lang)}`,
   }),
 }
 

@@ -1,17 +1,19 @@
 import type { Endpoint } from '../../../endpoint/endpoint.ts'
 import type { LimitClass } from '../../../endpoint/caller.ts'
 import { anonymousPlan, consolePlan, keyPlan, quotePlan, sourcePlan } from '../../../keys/limit-plans.ts'
-import { message, type Lang, type MessageKey } from '../../../messages/message.ts'
+import type { Role } from '../../../endpoint/roles.ts'
+import { joinItems, message, type Lang, type MessageKey } from '../../../messages/message.ts'
 
-type Called = Pick<Endpoint<never>, 'access' | 'errors' | 'isSold' | 'limit'>
+type Called = Pick<Endpoint<never>, 'access' | 'errors' | 'isSold' | 'limit' | 'roles'>
 
 /** Who may call, in sentences: from the endpoint's access and its errors. */
 export function callerTexts(endpoint: Called, lang: Lang): string[] {
-  const { access, errors, isSold } = endpoint
+  const { access, errors, isSold, roles } = endpoint
   if (isSold) return [message(lang, 'page.ref.who.paid')]
   const needs = [
     ...(errors.includes('session_required') ? [message(lang, 'page.ref.who.session')] : []),
     ...(errors.includes('csrf_invalid') ? [message(lang, 'page.ref.who.csrf')] : []),
+    ...(roles ? [message(lang, 'page.ref.who.roles', { roles: roleNames(roles, lang) })] : []),
     ...ofCredentials(errors).map((key) => message(lang, key)),
     ...(errors.includes('webhook_signature_invalid') ? [message(lang, 'page.ref.who.signature')] : []),
   ]
@@ -21,6 +23,14 @@ export function callerTexts(endpoint: Called, lang: Lang): string[] {
   if (!('scope' in access)) return [open]
   const key = access.keys === 'counted' ? 'page.ref.who.counted' : 'page.ref.who.checked'
   return [open, message(lang, key, { scope: access.scope })]
+}
+
+/** Roles by name, in a list. */
+function roleNames(roles: readonly Role[], lang: Lang): string {
+  return joinItems(
+    lang,
+    roles.map((role) => message(lang, `role.${role}`)),
+  )
 }
 
 /** Where both an agent's secret and a key can be missing, each is required for some actions only. */
