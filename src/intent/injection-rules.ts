@@ -7,11 +7,18 @@ import { bidiControl, hiddenText } from './injection/invisible.ts'
 import { currentTables } from './injection/tables-file.ts'
 import { makeTables, type PatternTables } from './injection/pattern-tables.ts'
 import { readPlainText, readSigns, type PlainText } from './injection/plain-text.ts'
-import { currentReportWords, firstReportWords, reportPatterns, type ReportWords } from './injection/reported-quotes.ts'
+import {
+  currentReportWords,
+  firstReportWords,
+  reportPatterns,
+  warningReportWords,
+  type ReportWords,
+} from './injection/reported-quotes.ts'
 import {
   currentPatterns,
   firstPatterns,
   giveawayPatterns,
+  loyaltyPatterns,
   takeoverPatterns,
   type RulePatterns,
 } from './injection/rule-patterns.ts'
@@ -87,7 +94,7 @@ export const rulesVersion = versionOf({
   shouts: shoutPatterns,
   settings: settingPatterns(currentSettingWords),
   foreign: foreignPatterns(),
-  reading: 7,
+  reading: 8,
 })
 export const currentRules: InjectionRules = {
   words: createWordRules({ exclusionsCrossLines: false, tables: currentTables }),
@@ -99,16 +106,22 @@ export const currentRules: InjectionRules = {
   readsForeignOrders: true,
 }
 
+const seventhRules: InjectionRules = {
+  ...currentRules,
+  reports: warningReportWords,
+  words: createWordRules({ exclusionsCrossLines: false, tables: lateTables(loyaltyPatterns) }),
+}
+
 /** The sixth version had the simplest orders in five other languages, among its English patterns. */
 const sixthRules: InjectionRules = {
-  ...currentRules,
+  ...seventhRules,
   words: createWordRules({ exclusionsCrossLines: false, tables: lateTables(giveawayPatterns) }),
   readsForeignOrders: false,
 }
 
 /** The identifying content of the third to the fifth version, which have the same patterns. */
 function thirdNamed() {
-  return { ...patternsOf(takeoverPatterns, currentReportWords), shouts: shoutPatterns }
+  return { ...patternsOf(takeoverPatterns, warningReportWords), shouts: shoutPatterns }
 }
 
 /** Tables of replaced patterns are not shipped. They are built when the first recorded text is read again. */
@@ -149,12 +162,22 @@ export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
   [versionOf({ ...thirdNamed(), settings: settingPatterns(currentSettingWords), reading: 5 }), takeoverRules],
   [
     versionOf({
-      ...patternsOf(giveawayPatterns, currentReportWords),
+      ...patternsOf(giveawayPatterns, warningReportWords),
       shouts: shoutPatterns,
       settings: settingPatterns(currentSettingWords),
       reading: 6,
     }),
     sixthRules,
+  ],
+  [
+    versionOf({
+      ...patternsOf(loyaltyPatterns, warningReportWords),
+      shouts: shoutPatterns,
+      settings: settingPatterns(currentSettingWords),
+      foreign: foreignPatterns(),
+      reading: 7,
+    }),
+    seventhRules,
   ],
 ])
 

@@ -30,9 +30,14 @@ const reporting =
 const warning =
   '\\b(?:pen test|finding \\d+|advisor(?:y|ies)|attackers?|malicious|phishing|scam(?:s|mers?)?|fraudsters?|jailbreaks?|prompt injections?|treated as (?:hostile|an attack)|refused (?:it|to))\\b|攻击者|攻擊者|恶意|惡意|诈骗|詐騙|骗子|騙子|反诈|反詐|视为攻击|視為攻擊|提示词注入'
 
-/** The words of the first two versions of the rules, and the current ones. */
+/** What filters and research say of the texts that they find. */
+const detecting =
+  '\\b(?:security (?:notice|bulletin|alert|research)|cve-\\d+|ghsa-\\w+|researchers?|red-team\\w*|hijack\\w*|jail-?break\\w*|examples? of (?:an? )?(?:attack|injection|prompt|malicious|scam)|(?:filter|classifier|guard|firewall|detector|scanner|rule|model)s? (?:blocks?|stops?|catch(?:es)?|flags?|detects?|rejects?|finds?)|(?:blocks?|stops?|catch(?:es)?|flags?|detects?|rejects?) (?:texts?|sentences?|phrases?|messages?|prompts?|inputs?|orders?|lines?))\\b|安全(?:公告|通告|通报|研究)|提示注入|注入攻击|劫持|攻击文本|钓鱼|釣魚|红队|紅隊|诱导|誘導|拦截|攔截|识别出'
+
+/** The words of the first two versions of the rules, of the third to the seventh, and the current ones. */
 export const firstReportWords = reportWords(`${translating}|${reporting}`)
-export const currentReportWords = reportWords(`${translating}|${reporting}|${warning}`)
+export const warningReportWords = reportWords(`${translating}|${reporting}|${warning}`)
+export const currentReportWords = reportWords(`${translating}|${reporting}|${warning}|${detecting}`)
 
 /** After a quotation the same sentence continues. */
 function reportWords(words: string): ReportWords {

@@ -11,5 +11,7 @@ export const wordRuleIds = [
   'hides_from_owner',
   'role_play',
   'forced_order',
+  'secret_request',
+  'owner_impersonation',
 ] as const
 export type WordRuleId = (typeof wordRuleIds)[number]

@@ -41,6 +41,14 @@ export const injectionMessages = {
     en: 'The text commands the payment instead of describing it: it shouts, threatens or forbids questions.',
     zh: '文本以命令方式要求付款（大声催促、威胁或不许询问），而不是说明付款。',
   },
+  'injection.secret_request': {
+    en: 'The text asks for a secret: a private key, a recovery phrase, a password, or the instructions of an agent.',
+    zh: '文本索要机密信息：私钥、助记词、密码或智能体的指令。',
+  },
+  'injection.owner_impersonation': {
+    en: 'The text claims to come from the owner of the funds, or asks an agent to consent in the place of the owner.',
+    zh: '文本自称来自资金所有者，或要求智能体代替所有者表示同意。',
+  },
   'injection.encoded_text': {
     en: 'The text contains an encoded part. Decoded, it matches another of these findings.',
     zh: '文本含有编码内容，解码后符合其他发现之一。',
