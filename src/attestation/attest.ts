@@ -1,6 +1,6 @@
 import type { AttestationClaims, PayeeClaims } from '../../sdk/src/claims.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
-import { canonicalMembers, quoted } from '../kit/canonical-members.ts'
+import { canonicalObject, quoted } from '../kit/canonical-members.ts'
 import { sharedPart } from '../kit/shared-part.ts'
 import type { Keyring } from './keyring.ts'
 
@@ -13,11 +13,11 @@ export function attest(keyring: Pick<Keyring, 'sign'>, claims: AttestationClaims
 
 /** The RFC 8785 form of the claims, which is the signed payload. */
 export function claimsText(claims: AttestationClaims): string {
-  return `{${writeClaims(claims)}}`
+  return writeClaims(claims)
 }
 
 /** A claim without a writer does not compile, because it would not be signed. */
-const writeClaims = canonicalMembers<AttestationClaims>({
+const writeClaims = canonicalObject<AttestationClaims>({
   amount: JSON.stringify,
   asset: JSON.stringify,
   decision: quoted,

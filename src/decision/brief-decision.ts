@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openMembers, type OpeningJson } from '../kit/spliced-json.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { describeAge, withLimits } from '../screening/advice-of-day.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
@@ -52,8 +53,17 @@ export const briefDecisionSchema = z
   })
   .describe('With `view=brief`: the decision without evidence and sources.')
 
-/** The members of the answer as JSON, without the closing brace and the signed part. Pure. */
-export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, wording: DecisionWording): string {
+export type BriefDecision = Omit<
+  z.infer<typeof briefDecisionSchema>,
+  'inputs_hash' | 'settlement' | 'inputs' | 'proof' | 'site_proof'
+>
+
+/** The answer up to its signed part, as JSON. Pure. */
+export function briefMembers(
+  inputs: DecisionInputs,
+  judged: DecisionJudgement,
+  wording: DecisionWording,
+): OpeningJson<BriefDecision> {
   const { lang } = wording
   const { facts, request, site } = inputs
   const { verdict, risk } = strictestPart(judged)
@@ -65,10 +75,7 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     describeAge(facts, verdict, lang),
   ]
   const advice = withLimits(judged.decision === 'allow', reasonedAdvice(inputs, judged, lang), limits, lang)
-  const brief: Omit<
-    z.infer<typeof briefDecisionSchema>,
-    'inputs_hash' | 'settlement' | 'inputs' | 'proof' | 'site_proof'
-  > = {
+  return openMembers<BriefDecision>({
     decision: judged.decision,
     allow: judged.decision === 'allow',
     reason_code: judged.reason_code,
@@ -85,8 +92,7 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
       : { payment: { amount: request.demand.amount, symbol: request.demand.symbol } }),
     not_checked: countUnchecked(facts),
     ...describeSite(inputs, judged),
-  }
-  return JSON.stringify(brief).slice(0, -1)
+  })
 }
 
 function describeSite({ site }: DecisionInputs, judged: DecisionJudgement) {

@@ -4,7 +4,6 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { amountField, paymentUrlField, textField } from '../endpoint/fields.ts'
 import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
 import { subjectField } from '../endpoint/subject-field.ts'
-import { counted, type CountedText } from '../kit/counted-text.ts'
 import { utcDay } from '../kit/day.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import { isScreened } from '../kit/subject.ts'
@@ -13,21 +12,32 @@ import { isSuspectAsset } from '../screening/gather-asset.ts'
 import type { GatherNeeds } from '../screening/gather.ts'
 import { proveAddress, proveHost, type ProvedInLog } from '../screening/prove.ts'
 import { assetField } from './asset-field.ts'
-import { briefDecisionSchema, briefMembers } from './brief-decision.ts'
+import { briefDecisionSchema, briefMembers, type BriefDecision } from './brief-decision.ts'
 import { decisionQuestion, type ByLists, type DecisionQuestion } from './question/decision-question.ts'
 import { hashInputs, type DecisionInputs } from './decision-inputs.ts'
 import { decisionResultSchema } from './describing/decision-result.ts'
-import { decisionMembers, type DecisionWording } from './describe-decision.ts'
+import { decisionMembers, type DecisionWording, type DescribedDecision } from './describe-decision.ts'
 import { gatherDecision, isBarredByLists } from './gather-decision.ts'
 import { isUnfinished, judgedDecision, judgeDecision, type DecisionJudgement } from './judge-decision.ts'
 import { listedOffers } from './question/listed-offers.ts'
 import { findOtherOffer } from './question/other-offer.ts'
 import { otherDemandsField, paymentDemandField } from './question/payment-demand.ts'
 import type { Remedy } from './remedy.ts'
-import { settlementText, signDecision, type Settlement, type SignNeeds } from './sign-decision.ts'
+import { settlementJson, signDecision, type Settlement, type SignNeeds } from './sign-decision.ts'
+import { quoted } from '../kit/canonical-members.ts'
+import {
+  addJson,
+  closeMembers,
+  joinJson,
+  type ClosingJson,
+  type JsonOf,
+  type OpeningJson,
+} from '../kit/spliced-json.ts'
 import { usdcPlaces } from '../kit/amount.ts'
 
 export type DecideNeeds = GatherNeeds & SignNeeds
+
+const answerSchema = z.union([decisionResultSchema, briefDecisionSchema])
 
 /** For each of task, reasoning and purpose. */
 const textMaxBytes = 8_192
@@ -76,7 +86,7 @@ export const decidePayment = defineEndpoint({
       .optional(),
     view: z.enum(['brief']).meta({ description: '`brief`: without evidence and sources.' }).optional(),
   }),
-  output: z.union([decisionResultSchema, briefDecisionSchema]),
+  output: answerSchema,
   errors: [
     'address_invalid',
     'address_checksum_invalid',
@@ -133,14 +143,11 @@ export const decidePayment = defineEndpoint({
     }
     requirePresent(needs.chains, network, requested.requirements === undefined ? 'network' : 'requirements.network')
     const answer = (decided: Decided, otherOffer: Remedy | null) => {
-      const members = describeMembers(decided, { ...wording, otherOffer }, view)
+      const inputs = include?.startsWith('inputs') === true ? { inputs: decided.inputs } : {}
+      const proof = include?.endsWith('proof') === true ? proveDecided(needs, decided, question, snapshot) : {}
+      const included = closeMembers({ ...inputs, ...proof })
       const outcome = decisionOutcome(decided, wording.baseUrl)
-      if (include === undefined) return { json: `${members.text}}`, bytes: members.bytes + 1, outcome }
-      const inputs = include.startsWith('inputs') ? { inputs: decided.inputs } : {}
-      const proof = include.endsWith('proof') ? proveDecided(needs, decided, question, snapshot) : {}
-      const included = JSON.stringify({ ...inputs, ...proof }).slice(1)
-      const end = counted(included === '}' ? included : `,${included}`)
-      return { json: members.text + end.text, bytes: members.bytes + end.bytes, outcome }
+      return { ...answerJson(decided, included, { wording: { ...wording, otherOffer }, view }), outcome }
     }
     return whenReady(decide(needs, question, snapshot), (decided) => {
       const { judged } = decided
@@ -221,11 +228,20 @@ function proveDecided(
   return { ...(proof ? { proof } : {}), ...(site_proof ? { site_proof } : {}) }
 }
 
-/** The answer without the optional parts, as the members of a JSON object without its closing brace. */
-function describeMembers(decided: Decided, wording: DecisionWording, view: 'brief' | undefined): CountedText {
-  const { inputs, inputsHash, judged, settlement } = decided
-  const described = counted((view === 'brief' ? briefMembers : decisionMembers)(inputs, judged, wording))
-  const hash = `,"inputs_hash":"${inputsHash}","settlement":`
-  const settled = hash + settlementText(settlement)
-  return { text: described.text + settled, bytes: described.bytes + settled.length }
+type Answer = z.infer<typeof answerSchema>
+
+/** The answer: its description, its signed part, and what `include` adds. */
+function answerJson(
+  { inputs, inputsHash, judged, settlement }: Decided,
+  included: ClosingJson<Pick<Answer, 'inputs' | 'proof' | 'site_proof'>>,
+  { wording, view }: { wording: DecisionWording; view: 'brief' | undefined },
+) {
+  const describe = view === 'brief' ? briefMembers : decisionMembers
+  const described: OpeningJson<BriefDecision | DescribedDecision> = describe(inputs, judged, wording)
+  const hashed = addJson(described, 'inputs_hash', quoted(inputsHash))
+  const settled = addJson(hashed, 'settlement', settlementJson(settlement))
+  const json: JsonOf<Answer> = joinJson(settled, included)
+  // The hash and the settlement are ASCII.
+  const signedBytes = settled.length - described.length
+  return { json, bytes: Buffer.byteLength(described) + signedBytes + Buffer.byteLength(included) }
 }

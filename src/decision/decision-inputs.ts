@@ -1,7 +1,7 @@
 import { canonicalJson } from '../kit/canonical-json.ts'
 import type { ChainObservation, ListHit, ScreeningFacts } from '../screening/facts.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
-import { canonicalMembers, quoted } from '../kit/canonical-members.ts'
+import { canonicalObject, quoted } from '../kit/canonical-members.ts'
 import { factsEnding, factsOpening, hashAroundFacts } from './form/facts-form.ts'
 import { canonicalHost } from './form/host-form.ts'
 import type { DemandTerms } from './question/payment-demand.ts'
@@ -120,10 +120,10 @@ function canonicalRequest(request: DecisionRequest): string {
   const { asset, demand, purpose, task, reasoning } = request
   const areWellFormed = [purpose, task, reasoning].every((text) => text === null || text.isWellFormed())
   if (demand !== undefined || asset !== undefined || !areWellFormed) return canonicalJson(request)
-  return `{${writeRequest(request)}}`
+  return writeRequest(request)
 }
 
-const writeRequest = canonicalMembers<DecisionRequest>({
+const writeRequest = canonicalObject<DecisionRequest>({
   amount_usdc: amountOf,
   asset: canonicalJson,
   demand: canonicalJson,

@@ -1,4 +1,5 @@
 import { retryOf, type Retry } from '../endpoint/errors.ts'
+import { cutOut, fillIn, openMembers, type OpeningAround, type OpeningJson } from '../kit/spliced-json.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import type { Evidence, ScreenResult } from '../screening/screen-result.ts'
@@ -34,15 +35,22 @@ export type DecisionWording = {
   listedOffers?: readonly ListedOffer[]
 }
 
+/** The answer without the members that are signed or requested with `include`. */
+export type DescribedDecision = Omit<DecisionResult, 'inputs_hash' | 'settlement' | 'inputs' | 'proof' | 'site_proof'>
+
 /**
- * The answer without the signed part, as the members of a JSON object without its closing brace. Pure. If neither a
- * list nor the declared intent has a finding, all but the address is equal for a state of lists and chain, a decision,
- * a language and a tier: then it is written once, and the address is inserted.
+ * The answer up to its signed part, as JSON. Pure. If neither a list nor the declared intent has a finding, all but the
+ * address is equal for a state of lists and chain, a decision, a language and a tier: then it is written once, and the
+ * address is inserted.
  */
-export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgement, wording: DecisionWording): string {
+export function decisionMembers(
+  inputs: DecisionInputs,
+  judged: DecisionJudgement,
+  wording: DecisionWording,
+): OpeningJson<DescribedDecision> {
   const { facts } = inputs
   const { address } = facts.subject
-  const make = () => JSON.stringify(describeDecision(inputs, judged, wording)).slice(0, -1)
+  const make = () => openMembers(describeDecision(inputs, judged, wording))
   const isPlain =
     facts.hits.length === 0 &&
     facts.ignored_network === null &&
@@ -61,18 +69,21 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
     wording.baseUrl,
     wording.tier,
   ]
-  return plainOnce(facts, key, () => make().split(address)).join(address)
+  return fillIn(
+    plainOnce(facts, key, () => cutOut(make(), address)),
+    address,
+  )
 }
 
 /** The text around the address. */
-const plainOnce = stateCache<readonly string[]>()
+const plainOnce = stateCache<OpeningAround<DescribedDecision>>()
 
 /** Describes a decision. */
 function describeDecision(
   inputs: DecisionInputs,
   judged: DecisionJudgement,
   wording: DecisionWording,
-): Omit<DecisionResult, 'inputs_hash' | 'settlement' | 'inputs' | 'proof' | 'site_proof'> {
+): DescribedDecision {
   const { facts } = inputs
   const { lang, baseUrl } = wording
   const { decision, reason_code: code } = judged

@@ -2,8 +2,9 @@ import { attest, type AttestationClaims } from '../attestation/attest.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
-import { canonicalMembers, quoted } from '../kit/canonical-members.ts'
+import { canonicalObject, quoted } from '../kit/canonical-members.ts'
 import { daySeconds } from '../kit/duration.ts'
+import { jsonOf, type JsonOf } from '../kit/spliced-json.ts'
 import type { World } from '../kit/world.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { evidenceAge } from './describing/evidence-age.ts'
@@ -33,12 +34,12 @@ export function shownSettlement({ attestation, attestation_id, verify_url, expir
   return { attestation, attestation_id, verify_url, expires_at }
 }
 
-/** The JSON text of `shownSettlement`, all of it ASCII, without looking for escapes in both copies of a token. */
-export function settlementText(settlement: Settlement | null): string {
-  return settlement === null ? 'null' : `{${writeShown(shownSettlement(settlement))}}`
+/** Its JSON, all of it ASCII, without looking for escapes in both copies of a token. */
+export function settlementJson(settlement: Settlement | null): JsonOf<ReturnType<typeof shownSettlement> | null> {
+  return settlement === null ? jsonOf(null) : writeShown(shownSettlement(settlement))
 }
 
-const writeShown = canonicalMembers<ReturnType<typeof shownSettlement>>({
+const writeShown = canonicalObject<ReturnType<typeof shownSettlement>>({
   attestation: quoted,
   attestation_id: quoted,
   expires_at: String,

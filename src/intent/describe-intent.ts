@@ -3,7 +3,7 @@ import { addressPageUrl, shownUrl } from '../chains/networks.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
-import { openMembers } from '../kit/spliced-json.ts'
+import { closeMembers, joinJson, openMembers, type ClosingJson, type JsonOf } from '../kit/spliced-json.ts'
 import { listedFrom } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
@@ -29,11 +29,10 @@ export function describeIntent(checked: CheckedPayment, wording: Wording): Inten
 export function describeIntentJson(checked: CheckedPayment, wording: Wording): IntentJson {
   const particulars = openMembers(particularsOf(checked, wording))
   const { text: sharedEnd, bytes } = closingJson(endingOf(checked), wording)
-  const opening = `${particulars},`
-  return { json: opening + sharedEnd, bytes: Buffer.byteLength(opening) + bytes, sharedEnd }
+  return { json: joinJson(particulars, sharedEnd), bytes: Buffer.byteLength(particulars) + bytes, sharedEnd }
 }
 
-type IntentJson = { json: string; bytes: number; sharedEnd: string }
+type IntentJson = { json: JsonOf<IntentResult>; bytes: number; sharedEnd: string }
 
 /** The members that are specific to this payment. */
 function particularsOf(checked: CheckedPayment, { lang, baseUrl }: Wording): Particulars {
@@ -189,17 +188,17 @@ function closingOf(
   }
 }
 
-/** Without the opening brace. Cached by decision, network, language and base URL: a few dozen entries. */
-function closingJson(ending: Ending, wording: Wording): CountedText {
+/** Cached by decision, network, language and base URL: a few dozen entries. */
+function closingJson(ending: Ending, wording: Wording): CountedText<ClosingJson<Closing>> {
   const key = `${ending.decision} ${ending.hasAccount} ${ending.isForbidden} ${ending.isLong} ${ending.network} ${wording.lang} ${wording.baseUrl}`
   const cached = closings.get(key)
   if (cached !== undefined) return cached
-  const json = counted(JSON.stringify(closingOf(ending, wording)).slice(1))
+  const json = counted(closeMembers(closingOf(ending, wording)))
   closings.set(key, json)
   return json
 }
 
-const closings = new Map<string, CountedText>()
+const closings = new Map<string, CountedText<ClosingJson<Closing>>>()
 
 /** The reason code of each decision. */
 export const intentReasons = {

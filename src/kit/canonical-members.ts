@@ -1,3 +1,5 @@
+import type { JsonOf } from './spliced-json.ts'
+
 /** How each member of a type is written in RFC 8785 form. A member without a writer does not compile. */
 export type MemberWriters<T> = { readonly [Name in keyof T]-?: (value: Exclude<T[Name], undefined>) => string }
 
@@ -18,6 +20,12 @@ export function canonicalMembers<T extends object>(writers: MemberWriters<T>): (
     }
     return text
   }
+}
+
+/** The object itself, with its braces. */
+export function canonicalObject<T extends object>(writers: MemberWriters<T>): (value: T) => JsonOf<T> {
+  const write = canonicalMembers(writers)
+  return (value) => `{${write(value)}}` as JsonOf<T>
 }
 
 /**
@@ -42,8 +50,8 @@ export function canonicalAround<T extends object, Name extends keyof T & string>
 }
 
 /** A text of characters that need no escape, such as a hash, a code or a URL: a fifth of the cost of looking for one. */
-export function quoted(text: string): string {
-  return `"${text}"`
+export function quoted<Text extends string>(text: Text): JsonOf<Text> {
+  return `"${text}"` as JsonOf<Text>
 }
 
 type Partly<T> = { readonly [Name in keyof T]?: T[Name] | undefined }

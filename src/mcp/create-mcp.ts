@@ -1,5 +1,6 @@
 import type { ServiceError } from '../endpoint/errors.ts'
 import { problemOf } from '../endpoint/errors.ts'
+import { jsonOf, type JsonOf } from '../kit/spliced-json.ts'
 import { orElse, whenReady } from '../kit/when-ready.ts'
 import { acceptedForm, type AnswerForm } from './calls/accepted-form.ts'
 import { callTool, type Carrier, type Worked } from './calls/call-tool.ts'
@@ -9,7 +10,7 @@ import { messageEndpoint } from './message-endpoint.ts'
 import { idOf, isRecord, paramsOf, paymentKey } from './calls/message-members.ts'
 import type { Exchange, McpNeeds, OpenProtocol } from './protocol.ts'
 import { readMessage, type ReadMessage } from './calls/read-message.ts'
-import { serverIdentity } from './calls/server-identity.ts'
+import { serverIdentity, type ServerIdentity } from './calls/server-identity.ts'
 import { wrongMember, type WrongMember } from './calls/wrong-member.ts'
 
 /** A request to the MCP path. `headers` holds those that the protocol uses. */
@@ -31,7 +32,7 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
   const protocol = openProtocol(needs, (request) => exchangeOf(exchanges, request))
   const names = new Set(needs.tools.map(({ name }) => name))
   const readDirect = createDirectReader(needs.tools)
-  const identity = JSON.stringify(serverIdentity(needs))
+  const identity = jsonOf(serverIdentity(needs))
   const answer = ({ headers, body, carrier }: McpRequest): Answered | Promise<Answered> => {
     const worked: Worked = { isCounted: false, limited: null, failure: null, keyRejected: null, outcome: null }
     const form = acceptedForm(textOf(headers['accept']))
@@ -93,7 +94,7 @@ function memberRefusal({ method, field, messageKey }: WrongMember, value: unknow
 /** Most tools answer synchronously, and then this does too. */
 function answerCall(
   needs: McpNeeds,
-  { direct, ...sending }: { direct: DirectCall; identity: string; form: AnswerForm },
+  { direct, ...sending }: { direct: DirectCall; identity: JsonOf<ServerIdentity>; form: AnswerForm },
   exchange: Omit<Exchange, 'payment'>,
 ): Answered | Promise<Answered> {
   const { worked } = exchange

@@ -9,13 +9,13 @@ import type { Service } from '../endpoint/service.ts'
 import type { ScreenedNetwork } from '../chains/networks.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
 import { utcDay } from '../kit/day.ts'
-import { jsonAfter, openMembers } from '../kit/spliced-json.ts'
+import { joinJson, jsonAfter, openMembers, type ClosingJson, type JsonOf } from '../kit/spliced-json.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { describeResult, describeSources, type Wording } from './describe-result.ts'
 import type { ScreeningFacts } from './facts.ts'
 import { chooseNetwork, gatherFacts, type GatherNeeds, type ScreeningQuestion } from './gather.ts'
-import { screenResultSchema } from './screen-result.ts'
+import { screenResultSchema, type ScreenResult } from './screen-result.ts'
 import { isShared, stateCache } from './state-cache.ts'
 import { judge, type Judgement } from './verdict.ts'
 import { judgedOf } from './verdict-ladder.ts'
@@ -119,12 +119,12 @@ export function refuseOutside(day: string, today: string): void {
  * The judgement and the answer as JSON. Without a listing all of it but the address is equal for a state of the lists,
  * the chain's answers, and a language: then it is judged and described once, and the address is inserted.
  */
-function answerOf(facts: ScreeningFacts, wording: Wording): ScreenedJson & { judgement: Judgement } {
+function answerOf(facts: ScreeningFacts, wording: Wording): ScreenedJson<ScreenResult> & { judgement: Judgement } {
   const opening = openMembers({ address: facts.subject.address })
   const make = () => {
     const judgement = judge(facts)
     const result = describeResult(facts, judgement, wording)
-    const described = { ...result, intelligence: { sources: describeSources(facts, wording.lang) } }
+    const described: ScreenResult = { ...result, intelligence: { sources: describeSources(facts, wording.lang) } }
     return { judgement, rest: counted(jsonAfter(opening, described)) }
   }
   const { lang, baseUrl } = wording
@@ -132,10 +132,12 @@ function answerOf(facts: ScreeningFacts, wording: Wording): ScreenedJson & { jud
   const key = [facts.lists_root, facts.clock ?? null, facts.lists_max_age_h ?? 0, facts.subject.network, lang, baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
   const sharedEnd = isUnlisted && isShared(facts) ? rest.text : ''
-  return { json: opening + rest.text, bytes: Buffer.byteLength(opening) + rest.bytes, sharedEnd, judgement }
+  const json: JsonOf<ScreenResult> = joinJson(opening, rest.text)
+  return { json, bytes: Buffer.byteLength(opening) + rest.bytes, sharedEnd, judgement }
 }
 
 /** An answer as JSON assembled from parts. `bytes` is its length in UTF-8. */
-export type ScreenedJson = { json: string; bytes: number; sharedEnd: string }
+export type ScreenedJson<Result> = { json: JsonOf<Result>; bytes: number; sharedEnd: string }
 
-const unlistedOnce = stateCache<{ judgement: Judgement; rest: CountedText }>()
+type Rest = ClosingJson<Omit<ScreenResult, 'address'>>
+const unlistedOnce = stateCache<{ judgement: Judgement; rest: CountedText<Rest> }>()

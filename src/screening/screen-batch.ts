@@ -1,8 +1,18 @@
+import { quoted } from '../kit/canonical-members.ts'
 import { refusalFaultOf } from '../kit/refusal-fault.ts'
 import { z } from 'zod'
 import { findNonAccount } from '../chains/non-accounts.ts'
-import { counted, type CountedText } from '../kit/counted-text.ts'
 import type { Address, Family } from '../kit/address.ts'
+import {
+  addJson,
+  arrayJson,
+  closeMembers,
+  joinJson,
+  openJson,
+  openMembers,
+  type ClosingJson,
+  type JsonOf,
+} from '../kit/spliced-json.ts'
 import { isScreened, readSubject, type Subject, type UnreadAddress } from '../kit/subject.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -25,6 +35,33 @@ import { judgedOf, type Judged, type Verdict } from './verdict-ladder.ts'
 const batchSizeMax = 25
 const batchEntriesMax = 100
 
+const rowSchema = z.strictObject({
+  address: z.string(),
+  verdict: verdictSchema,
+  risk: z.int().min(0).max(100).nullable(),
+  blocked: z.boolean(),
+  top: z.string().describe('The strongest signal, in the requested language.'),
+  note: z.string().optional().describe('A limit: the newest own list was refused.'),
+  reason_code: reasonCodeSchema,
+  signal_keys: z.array(signalKeySchema).min(1),
+})
+
+const batchSchema = z.strictObject({
+  summary: z.strictObject({
+    total: z.int(),
+    risky: z.int(),
+    caution: z.int(),
+    uncertain: z.int(),
+    clear: z.int(),
+    invalid: z.int(),
+  }),
+  results: z.array(rowSchema),
+  invalid: z.array(z.strictObject({ address: z.string(), detail: z.string() })),
+})
+
+type BatchResult = z.infer<typeof batchSchema>
+type ResultRow = z.infer<typeof rowSchema>
+
 export const screenBatch = defineEndpoint({
   name: 'screenBatch',
   methods: ['POST'],
@@ -43,29 +80,7 @@ export const screenBatch = defineEndpoint({
       .array(z.string())
       .meta({ description: '0x, T, Solana base58 or Bitcoin addresses.', minItems: 1, maxItems: batchEntriesMax }),
   }),
-  output: z.strictObject({
-    summary: z.strictObject({
-      total: z.int(),
-      risky: z.int(),
-      caution: z.int(),
-      uncertain: z.int(),
-      clear: z.int(),
-      invalid: z.int(),
-    }),
-    results: z.array(
-      z.strictObject({
-        address: z.string(),
-        verdict: verdictSchema,
-        risk: z.int().min(0).max(100).nullable(),
-        blocked: z.boolean(),
-        top: z.string().describe('The strongest signal, in the requested language.'),
-        note: z.string().optional().describe('A limit: the newest own list was refused.'),
-        reason_code: reasonCodeSchema,
-        signal_keys: z.array(signalKeySchema).min(1),
-      }),
-    ),
-    invalid: z.array(z.strictObject({ address: z.string(), detail: z.string() })),
-  }),
+  output: batchSchema,
   errors: ['batch_empty', 'batch_too_large'],
   examples: [
     {
@@ -119,29 +134,36 @@ export function strictestOf(rows: readonly { verdict: Verdict }[]): Verdict {
 
 const verdictOrder = ['risky', 'caution', 'uncertain', 'clear'] as const satisfies readonly Verdict[]
 
-/** A verdict and its JSON row, with the gathered facts: of the address itself, or of an indistinguishable one. */
-type Row = Outcome & { address: string; facts: ScreeningFacts }
+/**
+ * A verdict and its row of the answer, with the gathered facts: of the address itself, or of an indistinguishable one.
+ * `surplus`: how many more bytes than characters the row has.
+ */
+type Row = Omit<Screened, 'rest'> & { address: string; json: JsonOf<ResultRow> }
 
 function factsOf({ address, facts }: Row): ScreeningFacts {
   return facts.subject.address === address ? facts : { ...facts, subject: { ...facts.subject, address } }
 }
 
-function answerJson(rows: readonly Row[], invalid: readonly { address: string; detail: string }[]) {
-  const counts: Record<Verdict, number> = { risky: 0, caution: 0, uncertain: 0, clear: 0 }
-  const written: Record<Verdict, string> = { risky: '', caution: '', uncertain: '', clear: '' }
-  // Commas between rows.
-  let bytes = Math.max(0, rows.length - 1)
-  for (const { verdict, json } of rows) {
-    written[verdict] += counts[verdict] === 0 ? json.text : `,${json.text}`
-    counts[verdict]++
-    bytes += json.bytes
+function answerJson(rows: readonly Row[], invalid: BatchResult['invalid']) {
+  const byVerdict: Record<Verdict, JsonOf<ResultRow>[]> = { risky: [], caution: [], uncertain: [], clear: [] }
+  let surplus = 0
+  for (const row of rows) {
+    byVerdict[row.verdict].push(row.json)
+    surplus += row.surplus
   }
-  const summary = { total: rows.length + invalid.length, ...counts, invalid: invalid.length }
-  const results = verdictOrder.flatMap((verdict) => (counts[verdict] === 0 ? [] : [written[verdict]])).join(',')
-  const opening = `{"summary":${JSON.stringify(summary)},"results":[`
-  const closing = `],"invalid":${JSON.stringify(invalid)}}`
-  bytes += Buffer.byteLength(opening) + Buffer.byteLength(closing)
-  return { json: opening + results + closing, bytes }
+  const { risky, caution, uncertain, clear } = byVerdict
+  const summary = {
+    total: rows.length + invalid.length,
+    risky: risky.length,
+    caution: caution.length,
+    uncertain: uncertain.length,
+    clear: clear.length,
+    invalid: invalid.length,
+  }
+  const results = arrayJson(verdictOrder.flatMap((verdict) => byVerdict[verdict]))
+  const closing = closeMembers({ invalid })
+  const json: JsonOf<BatchResult> = joinJson(addJson(openMembers({ summary }), 'results', results), closing)
+  return { json, bytes: json.length + surplus + Buffer.byteLength(closing) - closing.length }
 }
 
 function questionOf(address: Subject): ScreeningQuestion {
@@ -183,15 +205,13 @@ function isAccount(address: Address): boolean {
   return findNonAccount(address, chooseNetwork(address, undefined).network.name) === null
 }
 
-function rowOf({ canonical }: Subject, { facts, verdict, judged, json }: Screened): Row {
-  const opening = `{"address":"${canonical}",`
-  // Addresses are ASCII without quotes.
-  const complete = { text: opening + json.text, bytes: opening.length + json.bytes }
-  return { address: canonical, facts, verdict, judged, json: complete }
+function rowOf({ canonical }: Subject, { facts, verdict, judged, rest, surplus }: Screened): Row {
+  const json = joinJson(openJson('address', quoted(canonical)), rest)
+  return { address: canonical, facts, verdict, judged, json, surplus }
 }
 
-/** A verdict and the rest of its JSON row, after the address. */
-type Outcome = { verdict: Verdict; judged: Judged; json: CountedText }
+/** A verdict and its row of the answer after the address. Addresses are ASCII: `surplus` is that of the whole row. */
+type Outcome = { verdict: Verdict; judged: Judged; rest: ClosingJson<Omit<ResultRow, 'address'>>; surplus: number }
 type Screened = Outcome & { facts: ScreeningFacts }
 
 function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
@@ -200,8 +220,9 @@ function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
     const { verdict, risk, blocked, reason_code, signal_keys } = judgement
     const note = verdict === 'risky' ? '' : describeRefusedOwn(facts, lang)
     const top = describeSignals(judgement, lang)[0] ?? ''
-    const row = { verdict, risk, blocked, top, ...(note === '' ? {} : { note }), reason_code, signal_keys }
-    return { verdict, judged: judgedOf(judgement), json: counted(JSON.stringify(row).slice(1)) }
+    const optional = note === '' ? {} : { note }
+    const rest = closeMembers({ verdict, risk, blocked, top, ...optional, reason_code, signal_keys: [...signal_keys] })
+    return { verdict, judged: judgedOf(judgement), rest, surplus: Buffer.byteLength(rest) - rest.length }
   }
   return facts.hits.length === 0 ? rowOnce(facts, [lang, facts.clock ?? null], make) : make()
 }

@@ -5,12 +5,12 @@ import { paymentUrlField } from '../endpoint/fields.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
 import { utcDay } from '../kit/day.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
-import { jsonAfter, openMembers } from '../kit/spliced-json.ts'
+import { joinJson, jsonAfter, openMembers, type ClosingJson, type JsonOf } from '../kit/spliced-json.ts'
 import type { HostListing, Snapshot } from '../lists/snapshot.ts'
 import type { ListNeeds } from './gather.ts'
 import { ownerOf } from './hosts/brand-index.ts'
 import type { HostHit, HostScreeningFacts, LinkedHost } from './hosts/host-facts.ts'
-import { hostResultSchema } from './host-result.ts'
+import { hostResultSchema, type HostResult } from './host-result.ts'
 import { hostShape } from './hosts/host-shape.ts'
 import { isOfInfrastructure } from './hosts/infrastructure.ts'
 import { linksTo, type Link } from './hosts/linked-pages.ts'
@@ -181,7 +181,10 @@ function hitsOf(listings: readonly HostListing[], lists: readonly ListFact[]): r
  * itself is equal for a state of the lists and a language: then it is judged and described once, and the URL is
  * inserted.
  */
-function answerOf(facts: HostScreeningFacts, wording: Wording): ScreenedJson & { judgement: HostJudgement } {
+function answerOf(
+  facts: HostScreeningFacts,
+  wording: Wording,
+): ScreenedJson<HostResult> & { judgement: HostJudgement } {
   const opening = openMembers(facts.subject)
   const make = () => {
     const judgement = judgeHost(facts)
@@ -192,10 +195,12 @@ function answerOf(facts: HostScreeningFacts, wording: Wording): ScreenedJson & {
   const key = [facts.lists_root, facts.clock ?? null, wording.lang, wording.baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
   const bytes = Buffer.byteLength(opening) + rest.bytes
-  return { json: opening + rest.text, bytes, sharedEnd: isUnlisted ? rest.text : '', judgement }
+  const json: JsonOf<HostResult> = joinJson(opening, rest.text)
+  return { json, bytes, sharedEnd: isUnlisted ? rest.text : '', judgement }
 }
 
-const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: CountedText }>()
+type Rest = ClosingJson<Omit<HostResult, keyof HostScreeningFacts['subject']>>
+const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: CountedText<Rest> }>()
 const noHits: readonly HostHit[] = []
 /** No chain is queried for a host. One object, because it is part of the cache key. */
 const noObservations: readonly [] = []

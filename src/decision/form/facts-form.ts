@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { canonicalJson } from '../../kit/canonical-json.ts'
-import { canonicalMembers, quoted } from '../../kit/canonical-members.ts'
+import { canonicalMembers, canonicalObject, quoted } from '../../kit/canonical-members.ts'
 import { identityCache } from '../../kit/identity-cache.ts'
 import type { ChainObservation, ListHit, ScreeningFacts } from '../../screening/facts.ts'
 import { namedParts, type NamedParts } from '../named-parts.ts'
@@ -10,21 +10,26 @@ import { sharedPart } from '../../kit/shared-part.ts'
 /** Facts of a state of lists and chain, without their subject. */
 type State = Omit<ScreeningFacts, 'subject' | 'hits'>
 
+/** The RFC 8785 form of facts up to their subject, which is the last of their members. */
+export function factsOpening(...facts: Parameters<typeof stateMembers>): string {
+  return `{${stateMembers(...facts)},`
+}
+
 /**
- * The RFC 8785 form of facts up to their subject, which is the last of their members. `own` leaves out the parts that
- * other decisions share. `hits` null: they have no such member.
+ * The members of facts without their subject. `own` leaves out the parts that other decisions share. `hits` null: they
+ * have no such member.
  */
-export function factsOpening(state: State, hits: readonly ListHit[] | null, scope: 'whole' | 'own'): string {
+export function stateMembers(state: State, hits: readonly ListHit[] | null, scope: 'whole' | 'own'): string {
   const isComplete = scope === 'whole'
   const { lists, observations } = state
   const shared = {
     lists: isComplete ? lists : undefined,
     observations: isComplete || !isUnqueried(observations) ? observations : undefined,
   }
-  return `{${writeOpening({ ...state, ...shared, hits: hits ?? undefined })},`
+  return writeState({ ...state, ...shared, hits: hits ?? undefined })
 }
 
-const writeOpening = canonicalMembers<Omit<ScreeningFacts, 'subject'>>({
+const writeState = canonicalMembers<Omit<ScreeningFacts, 'subject'>>({
   clock: quoted,
   day: quoted,
   engine: JSON.stringify,
@@ -46,11 +51,11 @@ export function factsEnding({ subject }: Pick<ScreeningFacts, 'subject'>): strin
 }
 
 /** The RFC 8785 form of a subject. */
-export function canonicalSubject(subject: ScreeningFacts['subject']): string {
-  return `{${writeSubject(subject)}}`
-}
-
-const writeSubject = canonicalMembers<ScreeningFacts['subject']>({ address: quoted, family: quoted, network: quoted })
+export const canonicalSubject = canonicalObject<ScreeningFacts['subject']>({
+  address: quoted,
+  family: quoted,
+  network: quoted,
+})
 
 /** The parts of facts that other decisions share, by their JSON pointer below `at`. */
 export function sharedMembers({ lists, observations }: State, at: string): { pointer: string; value: object }[] {

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../kit/canonical-json.ts'
-import { canonicalMembers, quoted } from '../../kit/canonical-members.ts'
+import { canonicalMembers, canonicalObject, quoted } from '../../kit/canonical-members.ts'
 import type { HostFactsRecord } from '../../screening/screen-host.ts'
 import { canonicalList } from './facts-form.ts'
 import { sharedPart } from '../../kit/shared-part.ts'
@@ -9,7 +9,7 @@ export function canonicalHost(facts: HostFactsRecord, scope: 'whole' | 'own'): s
   return `{${writeHost(scope === 'own' ? { ...facts, lists: undefined } : facts)}}`
 }
 
-const writeSubject = canonicalMembers<HostFactsRecord['subject']>({
+const writeSubject = canonicalObject<HostFactsRecord['subject']>({
   host: JSON.stringify,
   registrable_domain: JSON.stringify,
   url: JSON.stringify,
@@ -28,5 +28,5 @@ const writeHost = canonicalMembers<HostFactsRecord>({
   lists_root: quoted,
   policy: quoted,
   shape: canonicalList,
-  subject: (subject) => `{${writeSubject(subject)}}`,
+  subject: writeSubject,
 })

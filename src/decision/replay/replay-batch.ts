@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { factsInBatch, type BatchInputs } from '../../screening/batch-inputs.ts'
-import { canonicalMembers } from '../../kit/canonical-members.ts'
+import { canonicalObject } from '../../kit/canonical-members.ts'
 import { strictestOf } from '../../screening/screen-batch.ts'
 import { judge } from '../../screening/verdict.ts'
 import { judgedOf } from '../../screening/verdict-ladder.ts'
-import { canonicalList, canonicalSubject, factsOpening, sharedMembers } from '../form/facts-form.ts'
+import { canonicalList, canonicalSubject, sharedMembers, stateMembers } from '../form/facts-form.ts'
 import { namedParts } from '../named-parts.ts'
 import { missingPolicy } from './missing-policy.ts'
 import type { Missing, Replayable } from '../replayable.ts'
@@ -26,16 +26,16 @@ export const replayBatch: Replayable<BatchInputs> = {
 
 /** A member without a writer does not compile. */
 function canonicalBatch(inputs: BatchInputs, scope: 'whole' | 'own'): string {
-  const states = inputs.states.map((state) => `${factsOpening(state, null, scope).slice(0, -1)}}`)
-  const writeSubject = canonicalMembers<BatchInputs['subjects'][number]>({
+  const states = inputs.states.map((state) => `{${stateMembers(state, null, scope)}}`)
+  const writeSubject = canonicalObject<BatchInputs['subjects'][number]>({
     hits: canonicalList,
     state: String,
     subject: canonicalSubject,
   })
-  const write = canonicalMembers<BatchInputs>({
+  const write = canonicalObject<BatchInputs>({
     batch: String,
     states: () => `[${states.join(',')}]`,
-    subjects: (subjects) => `[${subjects.map((subject) => `{${writeSubject(subject)}}`).join(',')}]`,
+    subjects: (subjects) => `[${subjects.map(writeSubject).join(',')}]`,
   })
-  return `{${write(inputs)}}`
+  return write(inputs)
 }

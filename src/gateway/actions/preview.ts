@@ -3,7 +3,7 @@ import { agentSecret } from '../../registry/agent-secret.ts'
 import type { Agent } from '../../registry/agents.ts'
 import { bindingOf } from '../../registry/wallets.ts'
 import { readAddress } from '../../kit/address.ts'
-import { prependJson, prependMembers } from '../../kit/spliced-json.ts'
+import { addJson, closeMembers, joinJson, openMembers, type JsonOf } from '../../kit/spliced-json.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { chooseNetwork } from '../../screening/gather.ts'
 import { required, type Action } from './action.ts'
@@ -40,9 +40,8 @@ export const preview: Action = {
       note: message(ask.lang, 'note.limits'),
     }
     const checks = checksJson(judged.checks, ask.lang, isOwn)
-    const rest = prependJson('checks' satisfies keyof PreviewResult, checks, JSON.stringify(ending))
-    const opening: Pick<PreviewResult, 'decision' | 'blocked'> = { decision, blocked: decision === 'block' }
-    const json = prependMembers(opening, rest)
+    const opening = addJson(openMembers({ decision, blocked: decision === 'block' }), 'checks', checks)
+    const json: JsonOf<PreviewResult> = joinJson(opening, closeMembers(ending))
     const subject = judged.screened?.subject ?? null
     return { json, outcome: { result: decision, isUncertain: false, reason_code: null, subject, record: null } }
   },
@@ -51,7 +50,12 @@ export const preview: Action = {
 type Settling = { agent: Agent | null; isOwn: boolean; sent: PayInput['authorization'] }
 
 /** How the payment would be settled. The wallet of an agent is shown only to a caller with its secret. */
-async function settlementOf(needs: GatewayNeeds, payment: Payment, { agent, isOwn, sent }: Settling, lang: Lang) {
+async function settlementOf(
+  needs: GatewayNeeds,
+  payment: Payment,
+  { agent, isOwn, sent }: Settling,
+  lang: Lang,
+): Promise<PreviewResult['settlement']> {
   const { settlement } = needs.gateway
   const { name: network } = payment.network.network
   if (settlement.network !== null && network !== settlement.network) {

@@ -10,7 +10,9 @@ import type { AnswerForm } from './accepted-form.ts'
 import type { ToolCall, ToolResult } from './call-tool.ts'
 import type { McpAnswer } from '../json-rpc.ts'
 import { isRecord, paymentKey } from './message-members.ts'
+import { addJson, closeMembers, joinJson, openMembers, type JsonOf } from '../../kit/spliced-json.ts'
 import { isAscii, quotedJson } from './quoted-json.ts'
+import type { ServerIdentity } from './server-identity.ts'
 import type { Tool } from '../tool.ts'
 
 /** A tool call that the official SDK would accept, with what its answer depends on. */
@@ -108,17 +110,19 @@ const envelopeMaxChars = 2_000
 export function answerDirectly(
   { id, revision }: Pick<DirectCall, 'id' | 'revision'>,
   { json, sharedEnd = '', isError, meta }: ToolResult,
-  { identity, form }: { identity: string; form: AnswerForm },
+  { identity, form }: { identity: JsonOf<ServerIdentity>; form: AnswerForm },
 ): McpAnswer {
   const isModern = revision === 'modern'
   const hasOwnMeta = Object.keys(meta).length > 0
   // The SDK puts the tool's own members first and its additions last.
-  const serverMember = isModern ? `"${SERVER_INFO_META_KEY}":${identity}` : ''
-  const begin = hasOwnMeta ? `"_meta":${withMember(JSON.stringify(meta), serverMember)},` : ''
+  const ownMeta = openMembers(meta)
+  const allMeta = isModern ? addJson(ownMeta, SERVER_INFO_META_KEY, identity) : ownMeta
+  const metaMember = `"_meta":${joinJson(allMeta, closeMembers({}))}`
+  const begin = hasOwnMeta ? `${metaMember},` : ''
   const end =
     (isError ? ',"isError":true' : '') +
     (isModern ? ',"resultType":"complete"' : '') +
-    (isModern && !hasOwnMeta ? `,"_meta":{${serverMember}}` : '') +
+    (isModern && !hasOwnMeta ? `,${metaMember}` : '') +
     `},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
   const { text, isAscii: isResultAscii } = quotedJson(json, sharedEnd)
   const message = `{"result":{${begin}"content":[{"type":"text","text":${text}}],"structuredContent":${json}${end}`
@@ -128,11 +132,6 @@ export function answerDirectly(
   // Counting bytes would flatten the text, which sending does once more.
   const bytes = isResultAscii && isAscii(begin) && isAscii(end) ? body.length : undefined
   return { status: 200, headers, body, bytes }
-}
-
-/** Appends a member to a non-empty JSON object. */
-function withMember(json: string, member: string): string {
-  return member === '' ? json : `${json.slice(0, -1)},${member}}`
 }
 
 const jsonHeaders = { 'content-type': 'application/json' } as const
