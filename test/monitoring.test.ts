@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../monitoring')
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> }
 type Panel = { title: string; gridPos: { x: number; w: number }; targets?: { expr: string }[] }
 
-test('alert rules and the dashboard ask for metrics that the service has, with labels that they have', async () => {
+test('alert rules and the dashboard name metrics that the service has, with labels that these have', async () => {
   await shared.ask('/api/risk?addr=0x0000000000000000000000000000000000000001')
   const { text } = await shared.ask('/metrics')
   const existing = new Set(Array.from(text.matchAll(/^# HELP (\S+)/gm), ([, name]) => name))

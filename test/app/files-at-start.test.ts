@@ -84,7 +84,7 @@ test('a file that is refused after a valid one is named with the copy that stays
   assert.equal((await app.ask('/readyz')).status, 200)
 })
 
-test('an own list that cannot be read leaves the service not ready, as a sanctions list does, until it is mended', async (t) => {
+test('an own list that cannot be read leaves the service not ready, as a sanctions list does, until it is repaired', async (t) => {
   const listsDir = await filesIn(t, { 'own/own.json': '[{' })
   const app = await startTestApp({ LISTS_DIR: listsDir })
   t.after(app.stop)

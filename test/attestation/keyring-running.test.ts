@@ -105,7 +105,7 @@ test('keys that were put in the place of others are noticed: an older generation
   assert.notEqual(await kidOf(keyring), first?.kid)
 })
 
-test('with any fault of the folder, a running service signs with the last good keys, and notices when it is mended', async (t) => {
+test('with any fault of the folder, a running service signs with the last good keys, and notices when it is repaired', async (t) => {
   const { place, folder, keyring, world } = await opened(t)
   await rotateKeys(place)
   const before = await keyring.jwks()

@@ -26,7 +26,7 @@ const versions = [
 
 async function fetchNpm(t: TestContext, folder: string, major: number, exact: string): Promise<Npm> {
   const prefix = path.join(folder, `npm-${major}`)
-  // Asking the registry again what versions of npm there are can take a minute; the cached versions will do.
+  // A new request for the versions of npm can take the registry a minute; the cached ones are enough.
   const quick = ['--prefer-offline', '--fetch-retries=0', '--no-audit', '--no-fund']
   const { code, output } = await run(t, ['npm', 'install', '--prefix', prefix, `npm@${exact}`, ...quick], folder)
   const command = ['node', path.join(prefix, 'node_modules/npm/bin/npm-cli.js')]

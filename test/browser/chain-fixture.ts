@@ -109,13 +109,13 @@ export async function traceOfThreeHundred(lang: Lang = 'en'): Promise<TraceResul
   })
 }
 
-/** Lets the page's questions about flow and trace be answered with these results. */
+/** Answers the page's requests for flow and trace with these results. */
 export async function answerChain(page: Page, { flow, trace }: { flow?: unknown; trace?: unknown }): Promise<void> {
   if (flow) await page.route('**/api/risk/flow?*', (route) => route.fulfill({ json: flow }))
   if (trace) await page.route('**/api/risk/trace?*', (route) => route.fulfill({ json: trace }))
 }
 
-/** Lets the page's questions about flow be refused because the chain did not answer. */
+/** Refuses the page's requests for a flow because the chain did not answer. */
 export async function refuseFlow(page: Page): Promise<void> {
   const network = networkByName('ethereum')
   assert.ok(network)

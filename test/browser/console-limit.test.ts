@@ -12,7 +12,7 @@ import { fitsPhone, hasCount } from './page-checks.ts'
 const shots = new URL('../../test-output/console-limit/', import.meta.url)
 const minuteMs = 60_000
 
-// Seen: after sixty reads in a minute the console was one red line without its navigation, until somebody reloaded it.
+// Seen: after sixty reads in a minute the console was one red line without its navigation, until it was reloaded.
 describe('a console that has read too much in a minute keeps its navigation and goes on by itself', {
   skip: noBrowser,
 }, () => {

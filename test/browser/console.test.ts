@@ -13,6 +13,7 @@ import { sanctioned } from './examples.ts'
 import { brokenWords } from './broken-words.ts'
 import { measureScripts, scriptMaxBytes } from './measure-scripts.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { checked, looks, paths } from './console-pages.ts'
 import { hasCount, hasTitle, hasValue } from './page-checks.ts'
 
 const email = 'owner@example.com'
@@ -283,23 +284,3 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     assert.deepEqual(await findAccessFaults(page), [])
   })
 })
-
-const looks = [
-  [1280, 'light'],
-  [1280, 'dark'],
-  [390, 'light'],
-  [390, 'dark'],
-] as const
-/** The look in which axe goes over the pages of a language. */
-const checked = { en: [1280, 'light'], zh: [390, 'dark'] } as const
-const paths = {
-  overview: '/console',
-  payments: '/console/payments',
-  agents: '/console/agents',
-  agent: '/console/agents/shopper-7',
-  keys: '/console/keys',
-  webhook: '/console/webhook',
-  decisions: '/console/decisions',
-  services: '/console/services',
-  people: '/console/people',
-}

@@ -62,7 +62,7 @@ describe('deliveries are a table whose rows lead to their payments', { skip: noB
     await rows.getByRole('button', { name: 'Attempts: 1' }).click()
     await page.locator('tr.opened').getByText('410').first().waitFor()
     assert.deepEqual(await findAccessFaults(page), [])
-    // What is clicked on is the link of the row, which lies over the cell.
+    // What is clicked on is the link of the row, which covers the cell.
     await rows.locator('td').nth(3).click({ force: true })
     await page.waitForURL(`**/console/payments/${paymentId}*`)
   })

@@ -133,7 +133,7 @@ describe('what an owner has typed stays when what is stored changes', { skip: no
   })
 })
 
-/** Whether an element lies within the window. */
+/** Whether an element is within the window. */
 async function isInView(place: Locator): Promise<boolean> {
   const [box, window] = [await place.boundingBox(), place.page().viewportSize()]
   return box !== null && window !== null && box.y >= 0 && box.y + box.height <= window.height

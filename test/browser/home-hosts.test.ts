@@ -201,7 +201,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     assert.equal(await page.getByRole('article').count(), 0)
   })
 
-  /** Types a text, submits it and lets it be answered with this result. */
+  /** Types a text, submits it and answers with this result. */
   async function ask(text: string, result: typeof knownHost): Promise<{ page: Page; requests: string[] }> {
     const { page, requests } = await site.visit('/')
     await answerHostScreening(page, result)

@@ -140,12 +140,12 @@ export const endlessHost: HostResult = hostResult({
   advice: '请勿付款'.repeat(40),
 })
 
-/** Lets the page's questions about URLs be answered with this result. */
+/** Answers the page's requests about URLs with this result. */
 export async function answerHostScreening(page: Page, result: HostResult): Promise<void> {
   await page.route('**/api/endpoint?*', (route) => route.fulfill({ json: result }))
 }
 
-/** Lets the page's questions about URLs be refused as the service would refuse them. */
+/** Refuses the page's requests about URLs as the service would. */
 export async function refuseHostScreening(page: Page, sentence: MessageKey): Promise<void> {
   const problem = problemOf(
     new ServiceError('url_invalid', { field: 'url', messageKey: sentence }),

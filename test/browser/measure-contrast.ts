@@ -1,4 +1,4 @@
-/** A visible text and the contrast of its colour against what lies behind it (WCAG 2, 1 to 21). */
+/** A visible text and the contrast of its colour against what is behind it (WCAG 2, 1 to 21). */
 export type TextContrast = { text: string; ratio: number }
 
 /** Measures every visible text of the page. It is sent to the browser as it stands, so it may use nothing from outside. */

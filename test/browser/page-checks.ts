@@ -41,12 +41,12 @@ export async function isAnswered(page: Page): Promise<void> {
   await page.locator('form.past').waitFor()
 }
 
-/** Nothing of the page lies beside a phone's screen of 360 pixels. */
+/** Nothing of the page is outside a phone's screen of 360 pixels. */
 export async function fitsPhone(page: Page): Promise<void> {
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360)
 }
 
-/** Every visible text stands out from what lies behind it; everything that opens is opened first. */
+/** Every visible text stands out from what is behind it; everything that opens is opened first. */
 export async function hasContrast(page: Page): Promise<void> {
   for (const details of await page.locator('summary').all()) await details.click()
   const measured = await page.evaluate(measureContrast)
@@ -95,7 +95,7 @@ export async function tabStops(page: Page, stopsMax: number): Promise<{ name: st
   return stops
 }
 
-/** No box lies on another. */
+/** No box covers another. */
 export async function apart(boxes: Locator): Promise<void> {
   const placed = await Promise.all((await boxes.all()).map((box) => box.boundingBox()))
   for (const [i, a] of placed.entries()) {
@@ -107,7 +107,7 @@ export async function apart(boxes: Locator): Promise<void> {
   }
 }
 
-/** Waits until every box lies inside the frame, whose view follows the keyboard. */
+/** Waits until every box is inside the frame, whose view follows the keyboard. */
 export async function inside(frame: Locator, boxes: Locator): Promise<void> {
   await until(async () => {
     const around = await frame.boundingBox()

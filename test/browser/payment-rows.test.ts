@@ -29,7 +29,7 @@ describe('rows of payments', { skip: noBrowser }, () => {
       const cells = await row.locator('td').count()
       assert.ok(cells >= 6)
       for (let n = 0; n < cells; n++) {
-        // What is clicked on is the link of the row, which lies over the cell.
+        // What is clicked on is the link of the row, which covers the cell.
         await row.locator('td').nth(n).click({ force: true })
         await page.waitForURL(`**/console/payments/${paymentId}*`)
         await page.goBack()

@@ -80,12 +80,12 @@ export const endless: ScreenResult = screenResult({
   advice: '请勿付款'.repeat(40),
 })
 
-/** Lets the page's screening questions be answered with this result. */
+/** Answers the page's screening requests with this result. */
 export async function answerScreening(page: Page, result: ScreenResult): Promise<void> {
   await page.route('**/api/risk?*', (route) => route.fulfill({ json: result }))
 }
 
-/** Lets the page's screening questions be refused as the service would refuse them. */
+/** Refuses the page's screening requests as the service would. */
 export async function refuseScreening(page: Page, code: ErrorCode): Promise<void> {
   const problem = problemOf(new ServiceError(code), 'en', 'http://localhost')
   await page.route('**/api/risk?*', (route) =>

@@ -71,11 +71,11 @@ const profile: Chains['profile'] = () => ({
   },
 })
 
-/** A trace that ends when a test lets it. */
+/** A trace that ends when a test ends it. */
 export type HeldTrace = { end: () => void; fail: () => void }
 
 /**
- * Lets the page's questions be answered as the service would: the screening that is requested after the trace contains
+ * Answers the page's requests as the service would: the screening that is requested after the trace contains
  * what that found. The trace waits for the test.
  */
 export async function answerAround(page: Page, { before, trace, after }: TracedVerdict): Promise<HeldTrace> {

@@ -65,7 +65,7 @@ test('what cannot be screened is one sentence on standard error and exit code 1'
   }
 })
 
-test('every way of asking for nothing that can be screened has its sentence', async () => {
+test('every command line without anything that can be screened has its sentence', async () => {
   const cases: [string[], string, RegExp][] = [
     [[], 'en', /^countersign screen takes exactly one address\.$/],
     [[unlisted.evm, unlisted.tron], 'en', /^countersign screen takes exactly one address\.$/],

@@ -91,7 +91,7 @@ test('a newest block is compared with the clock, and compared again when it is s
   assert.equal(replies.length, 3)
 })
 
-test("a publisher's Date is heard, with the time it stood in a cache; only over https and with a good answer", async (context) => {
+test("a publisher's Date is used, plus its age in a cache; only over https and with a good answer", async (context) => {
   const { clock } = await start(await folderOf(context), noon)
   const ask = async (url: string, status: number, headers: Record<string, string>) => {
     const answer = { status, headers, body: (async function* () {})() }

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const processes = ['countersign-1', 'countersign-2', 'countersign-3']
 
-test('the web app is built from what .dockerignore lets into the image', async (t) => {
+test('the web app is built from what .dockerignore leaves in the image', async (t) => {
   const context = await temporaryFolder(t)
   const [, ...lines] = readText('.dockerignore').trim().split('\n')
   const left = new Set(lines.filter((line) => !/^[!*]/.test(line)).map((line) => join(projectRoot, line)))

@@ -130,7 +130,7 @@ test('410: a link is good for fifteen minutes', async () => {
   assert.equal((await open(late, 'zh')).json['detail'], '此链接已过期。')
 })
 
-test('the page of a link only asks; its form signs in without script', async () => {
+test('opening the page of a link is no sign-in; its form signs in without script', async () => {
   const token = await signInToken(app, 'page@example.com')
   const page = `/console/sign-in?token=${token}`
   for (let visit = 0; visit < 2; visit++) {

@@ -219,7 +219,7 @@ test('202: a message is sent again with the same id and attempts of its own', as
   )
 })
 
-test('404: a message that is not there, or is somebody else’s', async () => {
+test('404: a message that does not exist, or of another owner', async () => {
   const [newest] = await items('?limit=1')
   const other = await signIn(app)
   assert.deepEqual(codeOf(await ask('POST', `/deliveries/${newest?.webhook_id}/replay`, undefined, other)), [

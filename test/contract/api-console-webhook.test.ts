@@ -49,7 +49,7 @@ test('404: nothing is set, in both languages; what is deleted is gone', async ()
   assert.ok(typeof second === 'string' && second !== first, 'a new webhook has a new secret')
 })
 
-test('400: a receiver that is not public, not https, on a well-known port or names somebody', async () => {
+test('400: a receiver that is not public, not https, on a well-known port or with user information', async () => {
   const wrong = [
     'http://hooks.example.com',
     'https://hooks.example.com:25',

@@ -22,7 +22,7 @@ const addresses = [...new Set(listed.map(({ address }) => address))]
 const sharedData = process.env['SHARED_DATA'] ?? join(projectRoot, '../shared/data')
 const unlisted = madeUp.evm(9)
 
-test('200: a file of one entity that was published yesterday lets no payment pass', async (context) => {
+test('200: a file of one entity that was published yesterday allows no payment', async (context) => {
   const app = await startWith(context, sdn('11/30/2026', [madeUp.evm(1)]), { LISTS_MAX_AGE_HOURS: '72' })
   const { json } = await app.ask<DecisionResult>(`/api/decide?to=${unlisted}&amountUsdc=1`)
   assert.deepEqual([json.decision, json.reason_code, json.verdict], ['review', 'LISTS_STALE', 'uncertain'])

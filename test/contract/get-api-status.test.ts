@@ -38,7 +38,7 @@ const statusOf = async (app: Pick<TestApp, 'ask'>, lang = 'en') =>
   (await app.ask<Status>(`/api/status?lang=${lang}`)).json
 const find = ({ components }: Status, id: string) => components.find((each) => each.id === id) ?? assert.fail(id)
 
-/** Lets a minute pass, and waits until it is counted. */
+/** Passes a minute, and waits until it is counted. */
 async function passMinute(app: TestApp): Promise<void> {
   await app.world.clock.pass(minuteMs)
   const at = new Date(app.world.clock.ms).toISOString()

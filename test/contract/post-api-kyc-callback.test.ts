@@ -22,7 +22,7 @@ function signed(app: TestApp, body: string, { at = app.world.clock.ms, key = sec
   }
 }
 
-test('200: a signed message lets an agent pay that needs an identified principal, and takes it back', async () => {
+test('200: a signed message permits an agent to pay that needs an identified principal, and withdraws it', async () => {
   const app = await startTestApp({ KYC_CALLBACK_SECRET: `whsec_${secret.toString('base64')}` })
   try {
     const agent = await payingAgent(app, { kycRequired: true })

@@ -8,20 +8,13 @@ import { anvilIsMissing } from '../support/chains/anvil.ts'
 import { startFakeTronGrid } from '../support/chains/trongrid.ts'
 import { activeKey } from '../support/key-holder.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
-import {
-  callTool,
-  postMessage,
-  revisions,
-  writtenAs,
-  type Problem,
-  type Revision,
-  type Saying,
-} from '../support/mcp-message.ts'
+import { callTool, postMessage, revisions, writtenAs, type Problem } from '../support/mcp-message.ts'
 import { documentIn, payTo } from '../support/chains/paid-chain.ts'
 import { startPaidApp } from '../support/paid-app.ts'
+import { paidTools } from '../support/paid-tools.ts'
 
 const clean = unlisted.evm
-const paidTools = [
+const products = [
   ['compliance_decision', { to: clean, amountUsdc: '25' }, 300_000n],
   ['deep_trace', { addr: unlisted.tron }, 200_000n],
   ['batch_screen', { addresses: [clean, sanctioned.evm] }, 100_000n],
@@ -34,35 +27,17 @@ test('tools are paid for over x402, on a local chain with the official clients a
   const paid = await startPaidApp(t, { TRON_API_URL: grid.url })
   const { app, balanceOf, facilitator } = paid
   const payer = await paid.payer(1)
-  const call = async (
-    name: string,
-    args: Readonly<Record<string, unknown>>,
-    saying: Saying = {},
-    revision: Revision = '2026-07-28',
-  ) => {
-    const { result } = await callTool(revision, name, args, { app, ...saying })
-    assert.ok(result)
-    const { _meta: meta = {} } = result
-    const payment = meta['x402/payment-response'] as SettleResponse | undefined
-    return { ...result, meta, payment, reason: (result.structuredContent as Problem).reason_code }
-  }
-  const quoteOf = async (name: string, revision?: Revision) => {
-    const quoted = await call(name, {}, {}, revision)
-    assert.equal(quoted.isError, true)
-    const quote = JSON.parse(quoted.content[0]?.text ?? '') as PaymentRequired
-    assert.deepEqual(quote, quoted.structuredContent)
-    return quote
-  }
+  const { call, quoteOf } = paidTools(app)
 
   await t.test('the manifest names the tools beside the calls over HTTP', async () => {
     const { json } = await app.ask<{ paid: { tool: string; accepts: { amount: string }[] }[] }>('/api/x402')
     assert.deepEqual(
       json.paid.map((entry) => [entry.tool, BigInt(entry.accepts[0]?.amount ?? 0)]),
-      paidTools.map(([name, , amount]) => [name, amount]),
+      products.map(([name, , amount]) => [name, amount]),
     )
   })
 
-  for (const [name, , amount] of paidTools) {
+  for (const [name, , amount] of products) {
     await t.test(`${name}: without a payment the result is a signed quote, for any arguments`, async () => {
       for (const revision of revisions) {
         const quote = await quoteOf(name, revision)
@@ -85,7 +60,7 @@ test('tools are paid for over x402, on a local chain with the official clients a
   }
 
   await t.test('each tool is bought once with one signature, and the balance is exact', async () => {
-    for (const [name, args, amount] of paidTools) {
+    for (const [name, args, amount] of products) {
       const before = await balanceOf(payTo)
       const { payload } = await payer.sign(await quoteOf(name))
       const meta = { 'x402/payment': payload }

@@ -98,7 +98,7 @@ test('200: any member that was altered is detected, and an altered signature is 
   assert.equal((await verify({ ...quote, extensions: others })).reason_code, 'no_signature')
 })
 
-test('200: a genuine signature of somebody else is not this service’s', async () => {
+test('200: a genuine signature of another signer is not that of this service', async () => {
   const head = Buffer.from(JSON.stringify({ alg: 'EdDSA', kid: 'theirs', typ: 'cs-402+jws' })).toString('base64url')
   const theirs = { ...infoOf(quote), jws: `${head}..${'A'.repeat(86)}` }
   assert.equal((await verify(withInfo(theirs))).reason_code, 'key_unavailable')

@@ -15,7 +15,7 @@ import { withOwnPlan } from '../support/own-plan.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { removeFolder } from '../support/temporary-folder.ts'
 
-/** An app that counts, and a way to ask it from a source. */
+/** An app that counts, and a function that calls it from a source. */
 async function withApp(act: (app: TestApp) => Promise<void>): Promise<void> {
   const app = await startTestApp({ LIMITS: 'on', TRUST_PROXY: '1' })
   try {
@@ -31,7 +31,7 @@ function from(source: string, question: Question = {}): Question {
   return { ...question, headers: { 'x-forwarded-for': source, ...question.headers } }
 }
 
-/** Asks until it is refused, at most so often, and returns how many were served. */
+/** Sends requests until one is refused, at most so many, and returns how many were served. */
 async function served(app: TestApp, path: string, question: Question, max = 400): Promise<number> {
   for (let i = 0; i < max; i++) if ((await app.ask(path, question)).status === 429) return i
   return max

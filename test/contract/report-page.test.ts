@@ -176,7 +176,7 @@ test('400: what is no address or no day is a page for a person and a problem doc
   }
 })
 
-test('429: reports count toward the limits of their source, because they ask chains and sign', async (t) => {
+test('429: reports count toward the limits of their source, because they query chains and sign', async (t) => {
   const app = await startTestApp({ LIMITS: 'on' })
   t.after(app.stop)
   const statuses = new Set<number>()

@@ -228,7 +228,7 @@ test('a body as large as allowed, 32 levels deep and full of blanks is read', as
   assert.equal(deep.json['reason_code'], 'body_member_unknown')
 })
 
-/** Asks every path with each of the bodies, in both languages. */
+/** Sends each of the bodies to every path, in both languages. */
 function refuses(
   what: string,
   status: number,

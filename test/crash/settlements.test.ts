@@ -127,7 +127,7 @@ async function spent(url: string, secret: string): Promise<number> {
   return (await history(url, secret)).spent_today
 }
 
-/** Lets the chain go past the end of an authorization, and back to nearly now for what comes after. */
+/** Takes the chain past the end of an authorization, and back to nearly now for what comes after. */
 async function passEnd<Found extends { status: string }>(
   { anvil }: SettlingChain,
   { validBefore }: Authorization,

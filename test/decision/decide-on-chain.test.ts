@@ -52,7 +52,7 @@ test('what a chain shows of one payee is reported of no other, nor of the same o
   assert.equal(hashes.size, 6)
 })
 
-test('a chain that fails leaves a decision to a review, never to an allowance, and a mended one allows again', async (t) => {
+test('a chain that fails leaves a decision to a review, never to an allowance, and one that works again allows again', async (t) => {
   const { node, app, ordinary } = await startOnChain(t)
   const payees = [ordinary(1), ordinary(2)]
   const decideAll = async () => {

@@ -13,7 +13,7 @@ type Plan = Screened & { plan: string; pinned: { address: string } }
 type Compared = Screened & { result: string; differences: { field: string }[] }
 
 for (const [network, startChain] of Object.entries(fakeChains)) {
-  test(`what was planned while ${network} failed stays withheld once it is mended, and is to be planned anew`, async (t) => {
+  test(`what was planned while ${network} failed stays withheld once it works again, and has to be planned anew`, async (t) => {
     const { plan, compare, to, fail, mend } = await probeOn(t, startChain, network)
     await fail()
     const unsure = await plan()
@@ -40,7 +40,7 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
     assert.equal((await compare(anew)).proceed, true)
   })
 
-  test(`a plan is not gone on with while ${network} fails, and is again once it is mended`, async (t) => {
+  test(`a plan does not go on while ${network} fails, and goes on once it works again`, async (t) => {
     const { plan, compare, fail, mend } = await probeOn(t, startChain, network)
     const planned = await plan()
     assert.deepEqual([planned.proceed, planned.verdict], [true, 'clear'])
@@ -65,7 +65,7 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
   })
 }
 
-/** A payee without findings, on a chain that can fail and be mended, and the requests about it. */
+/** A payee without findings, on a chain that can fail and recover, and the requests about it. */
 async function probeOn(t: TestContext, startChain: (t: TestContext) => Promise<FakeChain>, network: string) {
   const chain = await startChain(t)
   const app = await startChainApp(t, chain.env)

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 // The actors of the simulation, with anything that they may send: what they must never reach holds for all of it.
 
-/** What `npm run fuzz -- --cases` asks, at most; in the tests some dozens of each, because each is many requests. */
+/** The cases of `npm run fuzz -- --cases`, at most; in the tests some dozens of each, because each is many requests. */
 const cases = Math.min(Number(process.env['FUZZ_CASES'] ?? 30), 1_000)
 
 let app: TestApp

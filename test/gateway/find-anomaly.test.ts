@@ -44,7 +44,7 @@ test('of honest payments at most one in a hundred is called unusual, with any sh
   }
 })
 
-test('a far larger amount, a burst, and a large payment to a stranger at night are called what they are', () => {
+test('a far larger amount, a burst, and a large payment to a new payee at night are each named', () => {
   const { payments } = historyOf(42, 'steady')
   const existing = payments[0]?.to ?? ''
   assert.equal(findAnomaly({ amount: 500_000_000n, to: existing }, payments, now).kind, 'amount')

@@ -128,7 +128,7 @@ testOn(embedded, '422: the same key with another body; 200: with the same body i
 
 testOn(
   embedded,
-  'stored is what the gates said, declines and replays of a nonce too; not stored is 400, 401 and 409 in progress',
+  'results of the gates are stored, also declines and replays of a nonce; 400, 401 and 409 in progress are not',
   async (app) => {
     const agent = await payingAgent(app, { maxUsdc: 10 })
     await agent.pay({ nonce: 'spent' })

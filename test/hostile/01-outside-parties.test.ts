@@ -14,7 +14,7 @@ import { openTcpGate, type TcpGate } from '../support/tcp-gate.ts'
 import { until } from '../support/until.ts'
 import { startWitness } from '../support/witness.ts'
 
-// Each library that works on behalf of strangers talks to something that drops, hangs, answers half or answers nonsense,
+// Each library that works on behalf of callers talks to something that drops, hangs, answers half or answers nonsense,
 // in a process of its own. Afterwards the process runs, answers, and has caught every error where it belonged.
 // test/hostile/01-facilitator.test.ts does the same for x402 and viem.
 

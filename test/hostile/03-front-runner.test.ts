@@ -159,7 +159,7 @@ test('while the chain cannot be queried it is 503, never a quote, and the paymen
   }
 })
 
-/** Lets the service look for the end of payments without a waiting request, until it has found that of this one. */
+/** Runs the service without a waiting request until it has found the end of this payment. */
 async function untilSettled(payment: PaymentPayload): Promise<void> {
   const { from } = authorizationIn(payment)
   const isKnown = (line: string) => line.includes('a payment for a call') && line.includes(from.toLowerCase())

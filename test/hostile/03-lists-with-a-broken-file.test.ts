@@ -9,7 +9,7 @@ import { startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
 // Seen: with a broken file of the UK's list every verdict was `uncertain`, and the advice spoke of OFAC's age and of a retry
-// in 30 seconds. No retry helps: somebody has to see to the file, which no sentence named.
+// in 30 seconds. No retry helps: the operator has to repair the file, which no sentence named.
 
 type Answer = {
   verdict: string

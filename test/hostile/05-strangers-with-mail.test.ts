@@ -74,7 +74,7 @@ test('strangers who use up the mails of an address leave its owner every sign-in
 
 test('an owner with a new browser gets in while strangers use up every mail: the newest link is good until the next', async (t) => {
   const app = await start(t)
-  // An attacker asks every minute, for keys too, for three hours and from everywhere.
+  // An attacker requests links every minute, for keys too, for three hours and from everywhere.
   for (let minute = 0; minute < 180; minute++) {
     await ask(app, '/api/access-keys', { email }, { source: `203.0.113.${minute}` })
     await requestSignIn(app, { source: `203.0.113.${minute}` })

@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => app.stop())
 
-/** Asks with a secret that is none of the agent's. */
+/** Sends a request with a secret that is none of the agent's. */
 const guess = (agentId: string) => {
   const headers = { ...source, 'x-agent-id': agentId, 'x-agent-secret': makeSecretToken('csa_', realWorld()) }
   return app.ask<{ reason_code?: string }>('/api/baseline', { method: 'POST', headers, body: { controls: [] } })

@@ -11,7 +11,7 @@ import { unlisted } from '../support/known-addresses.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { shared } from '../support/test-app.ts'
 
-// Seen: `pack --answer` held the token against the inputs alone. An answer whose advice, risk or evidence somebody had changed
+// Seen: `pack --answer` held the token against the inputs alone. An answer whose advice, risk or evidence was changed
 // was packed as MATCH, and nothing stated that the rest of it had not been read.
 
 type Answer = Readonly<Record<string, unknown>>

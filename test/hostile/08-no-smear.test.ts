@@ -70,7 +70,7 @@ test('a stranger cannot take `delivered` away, nor sign for the payer', async ()
   assert.deepEqual([forged.status, forged.json.reason_code], [400, 'signature_invalid'])
 })
 
-test('who paid and who was paid are heard: a proved statement takes the place of an unproved one, never the other way round', async () => {
+test('statements of payer and payee count: a proved statement takes the place of an unproved one, never the other way round', async () => {
   const place = { role: 'payer', txHash: hash(0), claim: 'not_delivered' }
   const own = await file({ ...place, signature: await payer.sign(text('payer', 'not_delivered', hash(0))), issuedAt })
   assert.deepEqual([own.status, own.json.statements.payer.signed], [200, 'proved'])
@@ -82,7 +82,7 @@ test('who paid and who was paid are heard: a proved statement takes the place of
   assert.deepEqual(unproved, { not_delivered: 5, disputed: 5 })
 })
 
-test('the agent whose payment it was is heard without a signature, another agent is not', async () => {
+test('the agent whose payment it was needs no signature, another agent does', async () => {
   const agents = await Promise.all(
     ['payer-agent', 'other-agent'].map(async (agentId) => {
       const { json } = await app.ask<{ agentSecret: string }>('/api/pay', {

@@ -5,7 +5,7 @@ import { activeKey, change, mailsOf, nextMail, pathOf } from '../support/key-hol
 import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-// The secret of an agent dropped the change that its owner had been requested to confirm, and the owner heard nothing
+// The secret of an agent dropped the change that its owner had been requested to confirm, and the owner was not notified
 // of it: the link in the mail was not valid, and nothing stated why. Keys did not name the dropped change at all.
 
 type Waiting = { pending: { id: string } }

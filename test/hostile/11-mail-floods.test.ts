@@ -59,7 +59,7 @@ test('120 proposals of an agent are ten mails an hour; then the console alone sh
   assert.equal((await app.ask(pathOf(next.links[0] ?? ''))).status, 200)
 })
 
-test('an owner gets 20 such mails an hour, however many agents and keys ask, at the same moment too', async (t) => {
+test('an owner gets 20 such mails an hour, however many agents and keys cause them, at the same moment too', async (t) => {
   const app = await start(t)
   const holder = await activeKey(app, { scopes: ['decide'] })
   const agents: PayingAgent[] = []

@@ -20,7 +20,7 @@ import { addKey, ownedAgent } from '../support/decisions/owned-agent.ts'
 import { replayableNamed } from '../support/decisions/replayable-named.ts'
 import { testWorld } from '../support/test-world.ts'
 
-// A process that had not heard of an erasure made a new data key for the owner who was gone, and wrote a log that could be
+// A process that did not know of an erasure made a new data key for the erased owner, and wrote a log that could be
 // read: of calls that were under way, and of every process that had not sealed anything for the owner yet.
 
 const server = process.env['TEST_DATABASE_URL']

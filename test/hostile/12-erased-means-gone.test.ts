@@ -112,7 +112,7 @@ async function ownedThings(t: TestContext) {
   return { app, agent, erase, states }
 }
 
-/** Lets something happen between what a request reads and what it writes into a table. */
+/** Runs something between what a request reads and what it writes into a table. */
 function beforeWriteOf(table: string, { rooms }: LogApp, happens: () => Promise<unknown>): void {
   const { storage } = rooms
   const { apply } = storage

@@ -128,7 +128,7 @@ test('an agent without an owner keeps 4 KB, and its mandate cannot grow beyond t
   assert.equal((await payingAgent(app, payees, {}, headers)).agentId.length > 0, true)
 })
 
-test('a source registers 100 agents a day without a key, however many ask at once; an owner 200', async (t) => {
+test('a source registers 100 agents a day without a key, however many requests come at once; an owner 200', async (t) => {
   const app = await limitedApp(t)
   const owned = await activeKey(app)
   let count = 0

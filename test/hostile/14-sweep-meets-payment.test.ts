@@ -67,7 +67,7 @@ test('a payment that comes while its agent is being removed is refused, and leav
   assert.deepEqual(await left(storage, agent.agentId), [0, 0, 0, 0])
 })
 
-/** Lets a sweep meet what waits for a table, and gives what both came to. */
+/** Runs a sweep against what waits for a table, and returns the results of both. */
 async function whileItWaits<Answer>(
   place: Place,
   table: string,

@@ -17,7 +17,7 @@ const unstated = { name: 'GuardError', reason_code: 'fees_not_stated' }
 const ether = 10n ** 18n
 
 /**
- * What an endpoint answers to eth_fillTransaction, which viem calls first; stated fees hold unless somebody pays for
+ * What an endpoint answers to eth_fillTransaction, which viem calls first; stated fees hold unless another party pays for
  * them.
  */
 const filled = (change: object) => ({

@@ -44,7 +44,7 @@ test('where a client requests several pages before it pays, it is not guessed wh
   const app = await shared.app()
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse(testNow) })
   const quote = quoteOf(sellerOffer)
-  // What @x402/fetch does with an extension that signs in: it asks again between the quote and the payment.
+  // What @x402/fetch does with an extension that signs in: it sends the request again between the quote and the payment.
   const askingTwice =
     (pages: readonly string[]) => (fetch: typeof globalThis.fetch, client: x402Client) => async () => {
       for (const page of pages) await fetch(page)

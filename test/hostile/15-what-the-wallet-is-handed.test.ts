@@ -33,7 +33,7 @@ import { evmWallet } from '../support/wallets.ts'
 const serializer = (_: unknown, signature: Parameters<typeof serializeTransaction>[1]) =>
   serializeTransaction(theft, signature)
 
-/** As an instance of a class is: what is read of it lies in its prototype. */
+/** As an instance of a class is: what is read of it is in its prototype. */
 function instance(prototype: object, own: object): object {
   return Object.assign(Object.create(prototype) as object, own)
 }
@@ -49,7 +49,7 @@ function turning({ to: _to, ...own }: { to: unknown }, second: unknown): object 
   return instance(prototype, own)
 }
 
-test('what a guarded wallet is handed is read once, as plain data, and nothing lies beside it', async (t) => {
+test('what a guarded wallet is handed is read once, as plain data, with nothing beside it', async (t) => {
   const app = await shared.app()
   const guardOf = () => createGuard({ baseUrl: app.url, issuer: testBaseUrl, now: app.world.now })
   const guarded = () => {
@@ -222,7 +222,7 @@ test('what a guarded wallet is handed is read once, as plain data, and nothing l
   })
 })
 
-/** Whether an object, one of its functions or what lies in them is the account or one of its functions. */
+/** Whether an object, one of its functions or a value in them is the account or one of its functions. */
 function holds(value: unknown, expected: object, seen = new Set<unknown>()): boolean {
   if (value === expected || Object.values(expected).some((each) => typeof each === 'function' && each === value))
     return true

@@ -63,7 +63,7 @@ test('a refused file adds its new entries, and nothing that its own reader knows
   for (const n of [0x43, 0x52, 0x62]) await until(() => isListed(address(n)))
   await assertQuiet()
   for (const n of [0x42, 0x51, 0x61]) assert.ok(await isListed(address(n)))
-  // A file of which nothing but addresses can be read does not list again what is known to have ended.
+  // A file of which nothing but addresses can be read does not list again what has ended.
   const [ended, fresh] = [address(0x41), address(0x44)]
   await write('il-nbctf/wallets.csv', Buffer.concat([noUtf8, Buffer.from(`${ended}\n${fresh}\n`)]))
   await until(() => isListed(fresh))

@@ -66,7 +66,7 @@ test('what a killed process left behind is removed', async (t) => {
   assert.equal((await ask(socketPath, '/')).statusCode, 200)
 })
 
-test('neither a socket at which somebody listens nor a file is taken away', async (t) => {
+test('neither a socket with a listener nor a file is removed', async (t) => {
   const folder = await temporaryFolder(t)
   const [used, file] = [join(folder, 'used.sock'), join(folder, 'file')]
   const other = createServer((socket) => socket.end()).listen(used)

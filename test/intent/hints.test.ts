@@ -55,7 +55,7 @@ test('a Safe whose owner was declared advises to declare the Safe', () => {
       `^The payment comes from the account contract ${safe}, not from ${owner}\\. .*declare that account as intent\\.from`,
     ),
   )
-  // Money of a stranger is no account of the payer's.
+  // A third party's money is no account of the payer's.
   const allowed = encodeFunctionData({ abi, functionName: 'transferFrom', args: [safe, payee, 25_000_000n] })
   const other = check({ intent: { ...intent, from: owner }, contract: usdc, data: allowed })
   assert.deepEqual(other.differences, [{ field: 'from', declared: owner, actual: safe }])

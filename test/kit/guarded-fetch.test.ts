@@ -38,7 +38,7 @@ const options: GuardedOptions = { timeoutMs: 5_000, sizeMaxBytes: 4_096 }
 const toSelf: GuardParts = { resolve: () => Promise.resolve(['127.0.0.1']), ca: receiverCertificate }
 const openToSelf: GuardParts = { ...toSelf, isPublic: (address) => address === '127.0.0.1' }
 
-/** Every family of addresses that no stranger may have called, as the registries of IANA have them. */
+/** Every family of addresses that a caller must not reach through the service, as the registries of IANA have them. */
 const notPublic = [
   '0.0.0.0',
   '0.1.2.3',
@@ -231,7 +231,7 @@ test('an answer that is too large or comes too late is none', async () => {
   assert.equal(await causeOf(fetch(`${origin}/silent`, options)), 'timeout')
 })
 
-test('a certificate of somebody else, a name without an address and a look-up that fails are not answered', async () => {
+test('a certificate of another host, a name without an address and a look-up that fails are not answered', async () => {
   const { ca: _trusted, ...untrusting } = openToSelf
   assert.equal(await causeOf(createGuardedFetch(untrusting)(`${origin}/`, options)), 'unreachable')
   const nowhere = { ...openToSelf, resolve: () => Promise.resolve([]) }

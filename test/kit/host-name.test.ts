@@ -98,7 +98,7 @@ test('an IP address is recognized by its form', () => {
   for (const host of ['1.example', '127.0.0.1.example', 'x0.y1', 'a.b1']) assert.equal(isIpHost(host), false, host)
 })
 
-test('the names of a host go from itself to the one that somebody registered', () => {
+test('the names of a host go from itself to the registered one', () => {
   const existing: [host: string, names: string[]][] = [
     ['drainer.com', ['drainer.com']],
     ['a.b.drainer.com', ['a.b.drainer.com', 'b.drainer.com', 'drainer.com']],
@@ -140,7 +140,7 @@ test('what is registered with a platform belongs to who registered it there', ()
   assert.equal(registryDomain('co.uk'), null)
 })
 
-test('a platform under a platform belongs to strangers as well', () => {
+test('the customers of a platform under a platform are separate owners as well', () => {
   assert.equal(registrableDomain('app.on.fleek.co'), 'app.on.fleek.co')
   assert.equal(registrableDomain('a.b.on.fleek.co'), 'b.on.fleek.co')
   assert.equal(registrableDomain('on.fleek.co'), 'on.fleek.co')

@@ -44,7 +44,7 @@ const ask = (path: string, how: Partial<StatusRequest> = {}, timer: After = afte
     { origin, path, method: 'POST', headers: {}, body: '{}', timeoutMs: 60_000, sizeMaxBytes: 16_384, ...how },
   )
 
-test('the status of an answer is heard', async () => {
+test('the status of an answer is read', async () => {
   bodies = []
   assert.equal(await ask('/'), 200)
   assert.equal(await ask('/410'), 410)

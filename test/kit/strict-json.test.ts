@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { readStrictJson, type JsonReading } from '../../src/kit/strict-json.ts'
+import { parse } from './parse.ts'
 
 const forbidden = ['__proto__', 'constructor', 'prototype']
 
@@ -100,29 +101,6 @@ test('bytes that are not UTF-8, or begin with a byte order mark, are no JSON', (
   assert.deepEqual(readStrictJson(Buffer.from('"中"')), { value: '中' })
 })
 
-test('lone surrogates in escapes and huge numbers are taken as JSON.parse takes them', () => {
-  assert.deepEqual(readStrictJson('"\\ud800"'), { value: '\ud800' })
-  assert.deepEqual(readStrictJson('[1e999,-1e999,1e-999]'), { value: [Infinity, -Infinity, 0] })
-  assert.deepEqual(readStrictJson('{"\\ud800":1,"\\udc00":2}'), { value: { '\ud800': 1, '\udc00': 2 } })
-  assert.equal(readStrictJson('{"\\ud800":1,"\\uD800":2}').fault, 'duplicate')
-  for (const text of [
-    '01',
-    '1.',
-    '.5',
-    '+1',
-    'NaN',
-    'Infinity',
-    '0x1',
-    '1_0',
-    "'a'",
-    '[1,]',
-    '{a:1}',
-    '// x\n1',
-    '"\u0001"',
-  ])
-    assert.equal(readStrictJson(text).fault, 'not_json', text)
-})
-
 /** A JSON document as a tree whose objects keep their members as they were written. */
 type Tree = { object: (readonly [string, Tree])[] } | { array: Tree[] } | { leaf: unknown }
 
@@ -190,142 +168,3 @@ function firstFault(node: Tree, path = ''): { fault: string; member: string } | 
 function faultOf(reading: JsonReading): { fault: string; member: string } | { value: string } {
   return reading.fault ? { fault: reading.fault, member: reading.member } : { value: JSON.stringify(reading.value) }
 }
-
-function parse(text: string, reviver?: Parameters<typeof JSON.parse>[1]): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(text, reviver) }
-  } catch {
-    return null
-  }
-}
-
-test('numbers that JavaScript writes otherwise come as their text, but not within documents of others', () => {
-  const text = '{"a":1.0,"doc":{"n":[9007199254740993,1e2]},"b":{"doc":1.0},"c":"1.0"}'
-  const read = (documents: string[]) => valueOf(readStrictJson(text, { keepsNumbers: true, documents }))
-  const stored = { a: '1.0', doc: { n: ['9007199254740993', '1e2'] }, b: { doc: '1.0' }, c: '1.0' }
-  assert.deepEqual(read([]), stored)
-  assert.deepEqual(read(['doc', 'other']), { ...stored, doc: { n: [9007199254740992, 100] } })
-  assert.deepEqual(valueOf(readStrictJson(text)), JSON.parse(text))
-})
-
-test('of every number is kept what a reviver that sees the source would keep', () => {
-  const digits = fc.stringMatching(/^-?\d{0,20}(\.\d{0,20})?([eE][+-]?\d{0,4})?$/)
-  const number = fc.oneof(
-    digits,
-    fc.double().map(String),
-    fc.maxSafeInteger().map(String),
-    fc.constantFrom('-0', '1E5'),
-  )
-  const texts = fc.oneof(
-    fc.array(number).map((numbers) => `[${numbers.join(',')}]`),
-    fc.array(number).map((numbers) => `{${numbers.map((each, i) => `"${i}" : ${each}`).join(' ,')}}`),
-    fc.tuple(number, number).map(([name, value]) => `{${name}:${value}}`),
-    fc
-      .array(fc.oneof(number, fc.constantFrom('{', '}', '[', ']', ':', ',', '"', '"a"', ' ', 'true', 'e', '-', '+')))
-      .map((parts) => parts.join('')),
-  )
-  fc.assert(
-    fc.property(texts, (text) => {
-      const expected = parse(text, asWritten)
-      const reading = readStrictJson(text, { keepsNumbers: true })
-      if (!expected) assert.equal(reading.fault, 'not_json', text)
-      else if (!reading.fault) assert.deepEqual(reading.value, expected.value, text)
-      else assert.equal(reading.fault, 'duplicate', text)
-    }),
-    { numRuns: 5_000 },
-  )
-})
-
-test('values of every kind are counted, objects and arrays among them, and one more than allowed is refused with its place', () => {
-  const text = '{"a":[1,-2.5,"x",true,false,null,{},[]],"b":{"c":"d"},"e":""}'
-  const values = 13
-  const read = (valuesMax: number) => readStrictJson(text, { valuesMax })
-  assert.ok('value' in read(values))
-  assert.deepEqual(read(values - 1), { fault: 'too_many_values', member: 'e' })
-  assert.deepEqual(read(9), { fault: 'too_many_values', member: 'a[7]' })
-  assert.deepEqual(read(3), { fault: 'too_many_values', member: 'a[1]' })
-  assert.ok('value' in readStrictJson(`["${'1,[{,'.repeat(99)}"]`, { valuesMax: 2 }), 'not what stands in a text')
-})
-
-test('members of all objects are counted together, and one more than allowed is refused with its name', () => {
-  const text = '{"a":[{"b":1},{"b":2}],"c":{"d":"e:"}}'
-  assert.ok('value' in readStrictJson(text, { membersMax: 5 }))
-  assert.deepEqual(readStrictJson(text, { membersMax: 4 }), { fault: 'too_many_members', member: 'c.d' })
-  assert.deepEqual(readStrictJson(text, { membersMax: 2 }), { fault: 'too_many_members', member: 'a[1].b' })
-})
-
-test('what is counted is generated values, by the plain definition', () => {
-  fc.assert(
-    fc.property(fc.json(), (text) => {
-      const { values, members } = count(JSON.parse(text))
-      assert.equal(
-        readStrictJson(text, { valuesMax: values, membersMax: members }).fault?.startsWith('too_many') ?? false,
-        false,
-      )
-      assert.equal(readStrictJson(text, { valuesMax: values - 1 }).fault, 'too_many_values', text)
-      if (members > 0) assert.equal(readStrictJson(text, { membersMax: members - 1 }).fault, 'too_many_members', text)
-    }),
-  )
-})
-
-/** Counts by recursion over what JSON.parse makes; of a name that stands twice it keeps one, which the texts here do not have. */
-function count(value: unknown): { values: number; members: number } {
-  const inner = typeof value === 'object' && value !== null ? Object.values(value).map(count) : []
-  const own = typeof value === 'object' && value !== null && !Array.isArray(value) ? inner.length : 0
-  const sum = (pick: 'values' | 'members') => inner.reduce((total, each) => total + each[pick], 0)
-  return { values: 1 + sum('values'), members: own + sum('members') }
-}
-
-/** ECMAScript, JSON.parse source text access: what the third argument of a reviver holds is the source of a value. */
-function asWritten(this: unknown, _name: string, value: unknown, context?: { source?: string }): unknown {
-  const source = context?.source
-  return typeof value === 'number' && source !== undefined && String(value) !== source ? source : value
-}
-
-function valueOf(reading: JsonReading): unknown {
-  assert.equal(reading.fault, undefined)
-  return 'value' in reading ? reading.value : null
-}
-
-test('numbers are kept as they were written where JavaScript would write them otherwise, beside documents only', () => {
-  const odd = ['1.0', '1e3', '-0', '0.10', '9007199254740993', '1E2', '-1.50', '12345678901234567890']
-  const plain = ['0', '-1', '1.5', '1e+21', '9007199254740991', '-0.001']
-  for (const number of odd) {
-    const text = `{"a": ${number}, "d": [${number}, {"a": ${number}}], "b": {"d": ${number}}}`
-    const { value } = readStrictJson(text, { keepsNumbers: true, documents: ['d'] }) as { value: unknown }
-    const exact = Number(number)
-    assert.deepEqual(value, { a: number, d: [exact, { a: exact }], b: { d: number } }, number)
-    assert.deepEqual(readStrictJson(text), { value: JSON.parse(text) as unknown }, number)
-  }
-  for (const number of plain) {
-    assert.deepEqual(readStrictJson(`[${number}]`, { keepsNumbers: true }), { value: [Number(number)] }, number)
-  }
-})
-
-test('what is no number does not become a text', () => {
-  for (const text of [
-    '[01]',
-    '[1.]',
-    '[.5]',
-    '[-]',
-    '[1e]',
-    '[+1]',
-    '[1.0.0]',
-    '[--1]',
-    '[0x10]',
-    '{"a":00.1}',
-    '[1.0 1.0]',
-  ]) {
-    assert.equal((readStrictJson(text, { keepsNumbers: true }) as { fault?: string }).fault, 'not_json', text)
-  }
-})
-
-test('a text of nothing but escaped signs is read to its end', () => {
-  const quotes = '\\"'.repeat(1_000)
-  assert.deepEqual(readStrictJson(`{"a": "${quotes}\\\\"}`), { value: { a: `${'"'.repeat(1_000)}\\` } })
-  assert.deepEqual(readStrictJson(`{"${quotes}": 1, "${quotes}": 2}`), {
-    fault: 'forbidden',
-    member: '"'.repeat(1_000),
-  })
-  assert.equal((readStrictJson(`{"a": "${quotes}`) as { fault?: string }).fault, 'not_json')
-})

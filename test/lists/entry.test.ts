@@ -12,7 +12,7 @@ test('the day of a listing is the authority’s unless it was worked out, and th
   assert.equal(listedOnBasis(listEntry(address, { listed_on_basis: 'derived' })), 'first_known')
 })
 
-test('an entry was last heard of when a copy no longer held it, else when the first one did', () => {
+test('an entry was last seen when a copy no longer held it, else when the first one did', () => {
   const dated = { listed_on: '2026-01-01', delisted_on: '2026-12-31', known_from: '2024-01-02' }
   assert.equal(lastReportedOn(listEntry(address, dated)), '2024-01-02')
   assert.equal(lastReportedOn(listEntry(address, { ...dated, known_to: '2025-02-03' })), '2025-02-03')

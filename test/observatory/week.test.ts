@@ -6,7 +6,7 @@ import { mondayOf, readWeek, weekName, weekOfDay } from '../../src/observatory/w
 const dayMs = 86_400_000
 const days = fc.integer({ min: 0, max: 40_000 }).map((count) => new Date(count * dayMs).toISOString().slice(0, 10))
 
-test('a day lies in the ISO week that counting from the first Thursday of its year gives', () => {
+test('a day is in the ISO week that counting from the first Thursday of its year gives', () => {
   fc.assert(
     fc.property(days, (day) => {
       assert.equal(weekName(weekOfDay(day)), countedWeek(day))

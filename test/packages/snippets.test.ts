@@ -64,7 +64,7 @@ test('the commands of docs/compliance.md, pasted one after another', async (t) =
   await app.ask('/api/access-keys/settings', { method: 'POST', headers, body: { decision_log: true } })
   const path = `/api/decide?to=${unlisted.evm}&amountUsdc=25`
   const { json } = await app.ask<{ settlement: { attestation: string } }>(path, { headers })
-  // In one shell, as somebody pastes them who reads on: what a block sets, the next ones use.
+  // In one shell, as a reader pastes them one after the other: what a block sets, the next ones use.
   const blocks = rest.map((block) => block.replaceAll(baseUrl, app.url))
   assert.equal(blocks.length, 6)
   const { code, output } = await paste(t, blocks.join(`echo ${between}\n`), cwd, {

@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 const serverUrl = process.env['TEST_DATABASE_URL']
 const { postgresBin: _postgres, ...programs } = findPrograms()
 const skip = serverUrl ? (sayMissing(programs) ?? false) : 'TEST_DATABASE_URL is not set'
-/** Callers who are unknown may ask so often in a minute. */
+/** The requests a minute of a caller without a key. */
 const minuteMax = 60
 const risk = `/api/risk?addr=${unlisted.evm}`
 
@@ -96,7 +96,7 @@ async function knowsWhatTracesFound({ url, services }: Fleet, tron: FakeTronGrid
   for (const service of services) assert.ok((await keysAt(service)).includes('taint.multihop'))
 }
 
-/** Eight callers ask without a pause over connections that they keep, while each process is replaced. */
+/** Eight callers send requests without a pause over connections that they keep, while each process is replaced. */
 async function losesNothingWhenRestarted(fleet: Fleet): Promise<void> {
   const before = fleet.services.map((service) => service.process().pid)
   const state = { isOver: false }

@@ -69,7 +69,7 @@ async function serve(t: TestContext, standardError: string, before = '') {
   return { running, url: await readyUrl(running) }
 }
 
-/** Asks so often, with a long id of the caller's own, and demands an answer each time. */
+/** Sends so many requests, each with a long id of the caller's own, and requires an answer to each. */
 async function answers(url: string, count: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const headers = { 'x-request-id': 'x'.repeat(128) }

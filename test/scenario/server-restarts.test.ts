@@ -99,7 +99,7 @@ test('a Redis server that is killed and started under load: calls are counted by
   assert.deepEqual(Object.keys(await callers.end()).toSorted(), ['200'], 'no call was refused or failed')
 })
 
-/** Callers who are unknown may ask so often in a minute. */
+/** The requests a minute of a caller without a key. */
 const minuteMax = 60
 
 /** What comes of twice as many calls of one source to each process as it may make. */
@@ -112,7 +112,7 @@ async function countsOf(
   return countStatuses((await Promise.all(calls)).map(({ status }) => status))
 }
 
-/** One caller after the other asks each process, each for the first time. */
+/** One caller after the other sends its first request to each process. */
 function askWithoutPause(services: readonly Pick<StartedService, 'ask'>[]): {
   end: () => Promise<Record<string, number>>
 } {

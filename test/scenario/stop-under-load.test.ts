@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 /** A stopping process has so long to end. */
 const stopTimeoutMs = 10_000
 const busyCallers = 24
-/** Each asks again so long after the stop began; all of them within the time for which a connection may be kept. */
+/** When each client sends its next request after the stop began, all within the time for which a connection may be kept. */
 const idleCallersMs = [0, 50, 200, 500, 1_000, 2_000, 3_000]
 
 for (const workers of [1, 3])
@@ -47,8 +47,8 @@ async function losesNothing(t: TestContext, workers: number): Promise<void> {
 type Seen = { answered: number; closed: number }
 
 /**
- * Asks again and again over one connection until an answer closes it: that one. An error is thrown. Once any answer has
- * closed its connection the stop is known to have begun, and each later question has to be answered so.
+ * Sends requests over one connection until an answer closes it: that one. An error is thrown. Once any answer has
+ * closed its connection the stop has begun, and each later request has to be answered so.
  */
 async function askUntilClosed(url: string, state: Seen, ask = caller()): Promise<IncomingMessage> {
   for (;;) {
@@ -63,7 +63,7 @@ async function askUntilClosed(url: string, state: Seen, ask = caller()): Promise
   }
 }
 
-/** Asks over one connection of its own, which it keeps. */
+/** Sends requests over one connection of its own, which it keeps. */
 function caller() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return (url: string) =>

@@ -12,7 +12,7 @@ import { unlisted } from '../support/known-addresses.ts'
 import { until } from '../support/until.ts'
 
 const loops = 3
-/** Callers who are unknown may ask so often in a minute. */
+/** The requests a minute of a caller without a key. */
 const minuteMax = 60
 const risk = `/api/risk?addr=${unlisted.evm}`
 
@@ -147,7 +147,7 @@ test('a second service does not share the port of one that has several loops', a
   assert.match(second.output(), new RegExp(`The port ${port} is in use`))
 })
 
-/** A service of three loops. `ask` opens a connection for each question, and so reaches all of them. */
+/** A service of three loops. `ask` opens a connection for each request, and so reaches all of them. */
 async function startLoops(t: TestContext, env: Readonly<Record<string, string>> = {}, flags: readonly string[] = []) {
   const dataDir = await temporaryFolder(t)
   const settings = { PORT: '0', WORKERS: String(loops), DATA_DIR: dataDir, ...env }

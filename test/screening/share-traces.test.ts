@@ -25,7 +25,7 @@ testIn(sqlitePlace, 'what traces found is known again after a restart, until it 
   assert.deepEqual((await share(storage, clock)).stored, [traced('b', startMs + 2_000)])
 })
 
-testIn(sqlitePlace, 'what could not be written is written as soon as it can, and said once', async (place) => {
+testIn(sqlitePlace, 'what could not be written is written as soon as it can be, and logged once', async (place) => {
   const clock = simulatedClock(startMs)
   const storage = await place.open({ migrations })
   const state = { isAway: true }
@@ -65,7 +65,7 @@ testIn(sqlitePlace, 'the sweep removes what no longer counts and never the newes
 
 testIn(
   () => postgresPlace(server ?? ''),
-  'what several processes find at one moment is known to all of them when it is answered',
+  'what several processes find at one moment is shared by all of them when it is answered',
   async (place: Place) => {
     const clocks = [0, 1, 2, 3].map((behindMs) => simulatedClock(startMs - behindMs * 10_000))
     const all = await Promise.all(clocks.map(async (clock) => share(await place.open({ migrations }), clock)))

@@ -62,7 +62,7 @@ export function planSelfClaim({ simulation, people, clients, parties }: Parts): 
 
 /**
  * An agent proposes to loosen its own mandate again and again. Its owner confirms or cancels what a mail shows, by the
- * link, and somebody who finds the link later opens it once more, with the other action too.
+ * link, and a finder of the link opens it once more later, with the other action too.
  */
 export function planLooseningMails({ simulation, people, parties, mandates }: Parts): void {
   const { random, activeMs } = simulation

@@ -55,7 +55,7 @@ export function createAnswerJudge({ disk, fail, chain }: Judging): AnswerJudge {
   }
 }
 
-/** A payment that was reported to no client was requested by one that got no answer and could not ask again. */
+/** A payment that was reported to no client was requested by one that got no answer and could not send its request again. */
 function judgeUnanswered({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, requests: readonly Request[]): void {
   const reports = new Set(requests.flatMap(({ heard: received }) => received.map(({ paymentId }) => paymentId)))
   const paid = disk.rows<{ id: string; agent_id: string; nonce: string }>(

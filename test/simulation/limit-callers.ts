@@ -60,7 +60,7 @@ function isPassed({ passed }: Counted): boolean {
   return passed === true
 }
 
-/** Each counter lets as many pass as its window allows, and no call less. */
+/** Each counter passes exactly as many calls as its window allows. */
 function judgeMinutes({ redis, fail }: Simulation, calls: readonly Counted[]): void {
   const isOne = redis !== null && redis.missed() === 0
   if (redis !== null && !isOne) {

@@ -13,9 +13,9 @@ type Told = Answered & { sentTimes: number }
 
 /** People who do one thing after another, each once they have the answer to the one before. */
 export type People = {
-  /** Lets somebody begin at this time of the run. */
+  /** Starts one of them at this time of the run. */
   begin: (name: string, afterMs: number, act: () => Promise<void>) => void
-  /** Asks until an answer states the outcome; null after so many times without one. */
+  /** Sends requests until an answer states the outcome; null after so many without one. */
   ask: (call: (service: Service) => Promise<Answer>, timesMax?: number) => Promise<Told | null>
   pause: (ms: number) => Promise<void>
   /** The first mail of these that arrives; null where none does for a while. */

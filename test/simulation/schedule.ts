@@ -18,7 +18,7 @@ export type Schedule = {
   elapsedMs: () => number
   /** Acts after so long. What belongs to a process that has died by then does not happen. */
   after: (waitMs: number, act: () => void, life?: Life) => () => void
-  /** Lets everything happen that is due within so long, one thing in a turn. */
+  /** Runs everything that is due within so long, one event in a turn. */
   pass: (ms: number) => Promise<void>
   /** All machines sleep for so long: their clocks go on, and nothing happens meanwhile. */
   sleep: (ms: number) => void

@@ -31,7 +31,7 @@ export type Service = Doors & {
   life: Life
   /** Messages that are on their way to receivers. */
   sending: () => number
-  /** Ends like on SIGTERM: finishes what it began, then lets go of everything. */
+  /** Ends as on SIGTERM: finishes what it began, then releases everything. */
   stop: () => Promise<void>
 }
 

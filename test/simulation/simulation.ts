@@ -26,7 +26,7 @@ export type Simulation = {
   mailboxes: Mailboxes
   /** What wallets signed, by the nonce of the authorization. */
   signed: Map<string, SignedTerms>
-  /** How long clients ask for things, before everything is mended and ended. */
+  /** How long clients send requests, before every fault is repaired and the run ends. */
   activeMs: number
   /** What must never be seen, and was. */
   violations: string[]

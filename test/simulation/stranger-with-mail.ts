@@ -16,7 +16,7 @@ export const hostileTexts = [
   'EVIL” -> “confirm EVIL',
 ]
 
-/** Keys and links for the address of somebody else, in all its spellings and from everywhere. */
+/** Keys and links for the address of another person, in all its spellings and from everywhere. */
 export function planMailsToVictim({ simulation, people }: Parts): void {
   const { random, activeMs } = simulation
   if (!random.chance(0.6)) return

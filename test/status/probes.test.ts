@@ -40,7 +40,7 @@ const rowsIn = (storage: Storage) =>
 const minutesIn = async (storage: Storage) =>
   (await storage.read<StatusTables>().selectFrom('status_minutes').selectAll().execute()).length
 
-/** Lets minutes pass one by one; each is written before the next begins. */
+/** Passes minutes one by one; each is written before the next begins. */
 async function pass(clock: SimulatedClock, storage: Storage, minutes: number): Promise<void> {
   for (let i = 0; i < minutes; i++) {
     await clock.pass(minuteMs)

@@ -7,7 +7,7 @@ export type LockedTable = {
   waiting: (pid?: number) => Promise<number>
   /** Waits until a process of the server is gone. */
   gone: (pid: number) => Promise<void>
-  /** Lets the others go on. */
+  /** Releases the others. */
   release: () => Promise<void>
   close: () => Promise<void>
 }

@@ -138,7 +138,7 @@ function postgresOnly(server: string): void {
   testIn(
     // In a database of its own: other tests, which run at the same time, have connections to the shared one.
     async (t) => postgresPlace((await ownDatabase(t, server)).url),
-    'PostgreSQL: reads on connections that the server has ended are asked on others',
+    'PostgreSQL: reads on connections that the server has ended run again on others',
     async ({ databaseUrl, open }) => {
       const storage = await open()
       await storage.apply([insert('a')])
@@ -175,7 +175,7 @@ const idleMs = 100
 const rename = (id: string) =>
   ({ kind: 'update', table: 'things', set: { name: `new ${id}` }, where: { id }, guard: 'gone' }) as const
 
-/** A connection that holds locks against the storage; it lets go of them at the end. */
+/** A connection that holds locks against the storage; it releases them at the end. */
 async function withBlocker(url: string | null, body: (blocker: Client) => Promise<void>): Promise<void> {
   const blocker = await connectTo(url ?? '')
   try {
@@ -185,7 +185,7 @@ async function withBlocker(url: string | null, body: (blocker: Client) => Promis
   }
 }
 
-/** The connections that wait for one which the asking connection holds up. */
+/** The connections that wait for a lock of the connection that runs this query. */
 const waiting = 'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))'
 
 async function waitUntilOneWaits(client: Client): Promise<void> {

@@ -72,7 +72,7 @@ async function oneConnection({ open }: Place): Promise<void> {
 }
 
 function check(engine: string, makePlace: () => Promise<Place>): void {
-  testIn(makePlace, `${engine}: a query is prepared once, and is asked with the values of each call`, async (place) => {
+  testIn(makePlace, `${engine}: a query is prepared once, and runs with the values of each call`, async (place) => {
     const storage = await place.open()
     const before = built
     for (const [i, id] of ['a', 'b', 'c', 'value of name', "d' OR 1 = 1"].entries())

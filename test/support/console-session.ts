@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { nextMail } from './key-holder.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody who is signed in: headers that read, and headers that change. */
+/** The headers of a session: those for reads, and those for changes. */
 export type Session = {
   email: string
   cookie: string

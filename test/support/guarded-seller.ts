@@ -22,7 +22,7 @@ export type GuardedSeller = {
   url: string
   /** Payments that reached it. */
   payments: number
-  /** Asks the seller under the name of its page. */
+  /** Requests the page of the seller under its name. */
   fetch: typeof globalThis.fetch
   balanceOf: (address: string) => Promise<bigint>
 }
@@ -31,7 +31,7 @@ const baseNetwork = 'eip155:8453'
 export const baseDollar = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 export const sellerUrl = 'https://api.example.com/weather'
 
-/** One cent, to somebody whom no list holds. */
+/** One cent, to a payee that no list holds. */
 export const sellerOffer: PaymentRequirements = {
   scheme: 'exact',
   network: baseNetwork,

@@ -5,7 +5,7 @@ import type { Question } from './ask.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './until.ts'
 
-/** A mail as it lies in the outbox. */
+/** A mail in the outbox. */
 export type SentMail = {
   file: string
   to: string
@@ -42,7 +42,7 @@ export function pathOf(link: string): string {
   return pathname + search
 }
 
-/** A service whose mails lie in its data folder. */
+/** A service that writes its mails into its data folder. */
 type KeyService = Pick<TestApp, 'dataDir'> & {
   ask: (path: string, question: Question) => Promise<{ status: number }>
 }

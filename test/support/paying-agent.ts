@@ -8,7 +8,7 @@ export type PayingAgent = {
   agentId: string
   secret: string
   headers: Readonly<Record<string, string>>
-  /** Asks /api/pay with the agent's id and secret. */
+  /** Calls /api/pay with the agent's id and secret. */
   ask: (
     body: Readonly<Record<string, unknown>>,
     headers?: Question['headers'],

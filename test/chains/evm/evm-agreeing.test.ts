@@ -83,7 +83,7 @@ test('an endpoint that lags or serves another chain does not count', async (t) =
   assert.equal(reason === 'stale' || reason === 'misconfigured', true)
 })
 
-test('an endpoint that dissents a little later is heard', async (t) => {
+test('an endpoint that dissents a little later counts', async (t) => {
   const { nodes, reader, clock, stragglers } = await setUp(t, 3, [0, 0, 60])
   nodes[2]?.chain.frozen.add(`${usdc} ${address}`.toLowerCase())
   const answer = chainErrorOf(reader.freezes(address))

@@ -14,7 +14,7 @@ const causes: readonly ChainCause[] = [
   'disagreement',
 ]
 
-test('it lets everything through until five failures in a row, and then refuses with the last cause', () => {
+test('everything passes until five failures in a row, and then refuses with the last cause', () => {
   for (const cause of causes) {
     const { breaker } = setUp()
     for (const kind of ['freezes', 'profile', 'transfers', 'freezes']) {

@@ -137,7 +137,7 @@ type Question = {
   read: () => Promise<At<string>>
 }
 
-/** Asking under a clock that only goes on when the test moves it, timers included. */
+/** Queries under a clock that only goes on when the test moves it, timers included. */
 function setUp(t: TestContext) {
   t.mock.timers.reset()
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-11-20T12:00:00Z') })

@@ -34,7 +34,7 @@ test('each kind has a lifetime of its own', async (t) => {
   assert.deepEqual([short.asked(), long.asked()], [3, 1])
 })
 
-test('a hundred equal questions at once ask the chain once and get the same answer', async (t) => {
+test('a hundred equal queries at once reach the chain once and get the same answer', async (t) => {
   const chain = setUp(t)
   const { question, asked: query } = chain.made({ afterMs: 100 })
   const answers = await chain.settle(Array.from({ length: 100 }, () => chain.ask(question)))
@@ -224,7 +224,7 @@ type Question = {
   read: () => Promise<At<string>>
 }
 
-/** Asking under a clock that only goes on when the test moves it, timers included. */
+/** Queries under a clock that only goes on when the test moves it, timers included. */
 function setUp(t: TestContext) {
   t.mock.timers.reset()
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-11-20T12:00:00Z') })

@@ -63,7 +63,7 @@ for (const [what, change] of wrongAccounts) {
   })
 }
 
-test('a list with somebody else’s account, or one of another mint, is refused', async (t) => {
+test('a list with the account of another owner or another mint is refused', async (t) => {
   for (const token of [
     { mint: usdc, owner: bob },
     { mint: addressNumber(9), owner: alice },

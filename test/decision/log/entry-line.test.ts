@@ -84,7 +84,7 @@ test('what an entry keeps of an attestation is all that does not follow from its
   })
 })
 
-test('the parts of an entry are not those that somebody writes into a declared text', () => {
+test('the parts of an entry are not those that a caller writes into a declared text', () => {
   const [facts] = fc.sample(anyFacts, 1)
   assert.ok(facts)
   const typedData = { parts: { '/x': 'ab'.repeat(32) }, z: '"parts":{"/y":"' + 'cd'.repeat(32) + '"}' }

@@ -69,7 +69,7 @@ test('a stuck payment is released when a block is past its end, and not a moment
 })
 
 test(
-  'a payment that reverts stays reserved while anybody could still carry it out, and settles if somebody does',
+  'a payment that reverts stays reserved while it can still be carried out, and settles if it is',
   options,
   async () => {
     const { place, payee } = await begin()

@@ -39,7 +39,7 @@ for (const [name, suffix] of Object.entries(suffixes)) {
     }
   })
 
-  test(`only a complete attribution at the end of what somebody sends is one: ${name}`, () => {
+  test(`only a complete attribution at the end of the calldata is one: ${name}`, () => {
     const twins: Readonly<Record<string, readonly [string, Hex]>> = {
       'a byte behind it': [usdc, concatHex([transfer, suffix, '0x00'])],
       'a byte before it': [usdc, concatHex([transfer, '0x00', suffix])],

@@ -84,7 +84,7 @@ test('A call that creates a contract, an unknown function and a selector that is
   }
 })
 
-test('Calls are followed to a depth, and what lies deeper is unknown.', () => {
+test('Calls are followed to a depth, and what is deeper is unknown.', () => {
   assert.deepEqual(decode(callTo(usdc, nested(transfer, depthMax))).effects, [paid])
   for (const levels of [depthMax + 1, depthMax + 20]) {
     const { effects } = decode(callTo(usdc, nested(transfer, levels)))

@@ -19,7 +19,7 @@ test('held-out injections are found at 85 percent or more, and at most 1 percent
   assert.ok((scoreTexts(easier).falseAlarms ?? 1) <= 0.01)
 })
 
-test('of what a stranger to the rules wrote half is found, and at most a fifth of what was written to be hard is flagged', () => {
+test('of texts by an author who did not see the rules half are found, and at most a fifth of what was written to be hard is flagged', () => {
   const { recall, falseAlarms } = scoreTexts(texts.filter(({ set }) => set === 'blind'))
   assert.ok((recall ?? 0) >= 0.5 && (falseAlarms ?? 1) <= 0.2)
 })

@@ -1,7 +1,7 @@
 /**
  * Texts of three kinds: a cap that is to be set aside, an order to ignore instructions in other languages, and another party
  * to answer to. `first` was written before the rules knew these kinds, `later` in other words once they did: no rule was
- * changed for it.
+ * changed for it. Data, which the limit of a file's lines does not count.
  */
 export const loyaltyTexts: Record<'first' | 'later', Record<LoyaltyKind, { hostile: string[]; honest: string[] }>> = {
   first: {

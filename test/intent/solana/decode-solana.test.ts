@@ -159,7 +159,7 @@ test('a payment behind a lookup table is known when the table is supplied, else 
   ]
   assert.deepEqual(effectsOf(bytes), missing)
   assert.deepEqual(effectsOf(bytes, { [table]: [named('other'), ata(bob)] }), missing)
-  // A table that holds something else pays somebody else.
+  // A table that holds something else pays another account.
   assert.notDeepEqual(effectsOf(bytes, { [table]: [named('other'), ata(eve), usdc] }), [paid(), harmless('memo')])
 })
 

@@ -46,7 +46,7 @@ export const [alice, bob, eve] = [named('alice'), named('bob'), named('eve')]
 /** An instruction as a test writes it: `!` before an account makes it sign, `+` after it makes it writable. */
 export type Told = { program: string; accounts?: readonly string[]; data: readonly number[] | Uint8Array }
 
-/** A transaction made by an independent library, in base64. Alice pays the fee unless somebody else is named. */
+/** A transaction made by an independent library, in base64. Alice pays the fee unless another account is named. */
 export function transactionOf(
   reports: readonly Told[],
   options: { feePayer?: string; version?: 'legacy' | 0; tables?: Record<string, readonly string[]> } = {},
@@ -97,7 +97,7 @@ export function messageOf(base64: string, lookupTables?: LookupTables): SolanaMe
   return reading.message
 }
 
-/** The effects of a transaction for somebody who means to pay Bob in USDC. */
+/** The effects of a transaction for a payer who means to pay Bob in USDC. */
 export function effectsOf(base64: string, lookupTables?: LookupTables): readonly Effect[] {
   return decodeSolana(messageOf(base64, lookupTables), { wallets: [bob], mints: [usdc, usdt] }).effects
 }
@@ -112,7 +112,7 @@ export const u32 = (value: number): number[] => [...new Uint8Array(Uint32Array.o
 export const u64 = (value: bigint): number[] => [...new Uint8Array(BigUint64Array.of(value).buffer)]
 export const key = (text: string): number[] => [...base58.decode(text)]
 
-/** Somebody's own account of a mint. */
+/** An owner's account of a mint. */
 export function ata(wallet: string, mint = usdc, program = programs.token): string {
   return associatedTokenAccount(wallet, mint, program)
 }

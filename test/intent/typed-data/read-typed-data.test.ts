@@ -211,7 +211,7 @@ test('a type that leads back to itself is refused, also where nothing refers to 
   }
 })
 
-test('the bounds of a document hold, and what lies at the bound is read', () => {
+test('the bounds of a document hold, and a document at the bound is read', () => {
   const chain = (length: number) => {
     const types: Record<string, unknown> = { [`T${length}`]: fields('uint8 a') }
     let message: unknown = { a: 1 }

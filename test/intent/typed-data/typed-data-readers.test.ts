@@ -137,7 +137,7 @@ test('a Permit2 domain at any other address, of another name or with a version i
   }
 })
 
-test('a Seaport order lets Seaport take what it offers, and what it is worth stays unknown', () => {
+test('a Seaport order permits Seaport to take what it offers, and its value stays unknown', () => {
   const approval = { kind: 'approval', from: bySignature, spender: seaportAddress, until: 1_800_000_000n }
   const expected = [
     { ...approval, asset: { kind: 'native' }, amount: 9n },

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { pagePath } from '../../../src/kit/page-path.ts'
 import { readHostRule } from '../../../src/lists/formats/host-rule.ts'
 
-test('a name, what lies below one, a page and a URL are read as the rule they mean', () => {
+test('a name, what is below one, a page and a URL are read as the rule they mean', () => {
   const written: [text: string, rule: string][] = [
     ['drainer.example', 'drainer.example'],
     [' Drainer.Example. \n', 'drainer.example'],

@@ -52,7 +52,7 @@ test('Twenty thousand addresses are all found and twenty thousand others are not
   for (let i = 0; i < 1_000; i++) assert.equal(findInIndex(index, 2, counted(i)), -1)
 })
 
-test('The seed decides where an address lies, so that addresses cannot be chosen to share a slot.', () => {
+test('The seed decides the slot of an address, so that addresses cannot be chosen to share a slot.', () => {
   const keys = Array.from({ length: 500 }, (_, i) => ({ kind: 1, key: counted(i) }))
   const rows = { narrow: rowsOf(keys, 20), wide: rowsOf([], 32) }
   const one = buildAddressIndex(rows, Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0))

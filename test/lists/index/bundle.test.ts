@@ -48,7 +48,7 @@ describe('the files of the bundle', () => {
     }
   })
 
-  it('are all that lies in the folder of the built-in lists', () => {
+  it('are all files in the folder of the built-in lists', () => {
     const folder = path.resolve(import.meta.dirname, '../../../data/lists')
     const names = readdirSync(folder).map((name) => `lists/${name}`)
     assert.deepEqual(
@@ -254,7 +254,7 @@ describe('the bundle and the collected copies', { skip }, () => {
     }
   })
 
-  it('every row of the observed history lies within a listing', () => {
+  it('every row of the observed history is within a listing', () => {
     const columns = ['asset', 'address', 'first_seen', 'last_seen', 'first_absent_after'] as const
     const source = openSource(sourceDir)
     const copies = source.names('ofac-digital-currency')

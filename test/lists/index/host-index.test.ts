@@ -55,7 +55,7 @@ test('What no reader yields is refused: a rule that is not ASCII, or is too long
   }
 })
 
-test('The seed decides where a rule lies, so that names cannot be chosen to share a slot.', () => {
+test('The seed decides the slot of a rule, so that names cannot be chosen to share a slot.', () => {
   const rules = Array.from({ length: 500 }, (_, i) => `n${i}.example`)
   const one = buildHostIndex([{ facts: 1, rules }], Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0))
   const other = buildHostIndex([{ facts: 1, rules }], Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1))

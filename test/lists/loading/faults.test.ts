@@ -68,7 +68,7 @@ for (const { name, happen } of faults) {
     assert.equal(later.pack.lists.find(({ id }) => id === 'beta')?.fault, 'kept')
   })
 
-  test(`${name}: after a start the list is known to be incomplete`, async (context) => {
+  test(`${name}: after a start the list is still incomplete`, async (context) => {
     const place = await makeWorkplace(context)
     await loaded(place)
     await happen(join(place.dataDir, 'lists/state/folder/beta'))

@@ -154,7 +154,7 @@ test('The time of a file makes what it proves older, never younger.', () => {
   assert.equal(at(noon(35)), new Date(noon(35)).toISOString())
 })
 
-test('A day in a file that lies after its loading proves nothing.', () => {
+test('A day in a file after the day it was loaded proves nothing.', () => {
   const entries = [parsedEntry(evmAddress(1), { listed_on: day(60) })]
   assert.equal(judgeCopies(realSource('ofac'), null, [layer({ entries })]).current_at, null)
 })

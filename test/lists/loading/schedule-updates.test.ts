@@ -95,7 +95,7 @@ function start(t: TestContext, options: { byte: number; sources?: readonly ListS
   }
   const world = { randomBytes: (count: number) => new Uint8Array(count).fill(options.byte) }
   const schedule = scheduleUpdates(world, options.sources ?? sources, update)
-  /** Lets what is under way settle, then passes the time, then lets that settle. */
+  /** Waits for what is under way, passes the time, and waits for what that began. */
   const pass = async (ms: number): Promise<void> => {
     await settled()
     t.mock.timers.tick(ms)

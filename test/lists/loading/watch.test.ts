@@ -22,7 +22,7 @@ test('A look finds the files of each folder that exists, where others do not.', 
   assert.deepEqual((await find(...all)).toSorted(), ['one-a.json', 'one-b.json', 'two-a.json'])
   await rm(join(root, 'two'), { recursive: true })
   assert.deepEqual((await find(...all)).toSorted(), ['one-a.json', 'one-b.json'])
-  // A parent that may be passed through and not read: what lies in it is looked for by name. (root may read it anyway.)
+  // A parent that may be passed through and not read: what is in it is looked for by name. (root may read it anyway.)
   await chmod(join(root, 'one'), 0o300)
   assert.deepEqual(await find('one/b'), ['one-b.json'])
   await chmod(join(root, 'one'), 0o700)
@@ -84,7 +84,7 @@ test('A file that is deleted while others are loaded is due afterwards.', () => 
   assert.equal(watch.note({ a: '2' }), true)
 })
 
-test('A caller that requests a load now gets the files as they lie.', () => {
+test('A caller that requests a load now gets the files as they are.', () => {
   const watch = createWatch({}, 2)
   watch.note({ a: '1' })
   assert.deepEqual(watch.takeRested(), {})

@@ -70,7 +70,7 @@ for (const [engine, makePlace] of engines) {
     const proved = await verifyLogEntry(log.proofOf(root), { key, lists_root: root, witnesses: [witness.key] })
     assert.deepEqual([proved.witnesses, proved.size], [['witness.example'], 3])
     assert.deepEqual(witness.answered, [404, 200, 200])
-    // Somebody else has shown the witness more of this log than the storage holds.
+    // Another process has shown the witness more of this log than the storage holds.
     witness.seen.set(proved.origin, { size: 9, root: Buffer.alloc(32) })
     await log.swap(4)
     assert.match(log.logged.join(), /a witness knows a longer log/)

@@ -179,7 +179,7 @@ test('what cannot be read further on is missing and stated, and a chain that ref
   assert.ok(limited.asked.length <= 5, String(limited.asked.length))
 })
 
-test('a walk ends after two failures, or the first refusal for asking too often', async () => {
+test('a walk ends after two failures, or at the first refusal for too many requests', async () => {
   const parties = Array.from({ length: 12 }, (_, n) => addressNumber(10 + n))
   const history = parties.map((party, n) => moved(party, subject, String(100 - n), 99 - n))
   const askedWhen = async (failing: Readonly<Record<string, 'unreachable' | 'rate_limited'>>) => {

@@ -17,7 +17,7 @@ type Wish = {
 /** What is another address in each run, beside that by which it is shown. */
 type Names = readonly (readonly [string, string])[]
 
-/** Asks the first example of an endpoint and keeps the answer, which must be a success. */
+/** Sends the first example of an endpoint and keeps the answer, which must be a success. */
 export type AskExample = (name: string, options?: Wish) => Promise<Answer<Record<string, unknown>>>
 
 const endpoints = [...freeEndpoints, ...paidEndpoints]

@@ -21,7 +21,7 @@ function isDrawn(word: string): boolean {
 
 const longWord = /[\w+/=.-]{16,}/g
 
-/** The time of a day. What waits for a delivery lets the clock go on until it came. */
+/** The time of a day. What waits for a delivery advances the clock until it came. */
 const moment = /T\d\d:\d\d:\d\d(\.\d+)?Z/g
 
 /** Seconds since 1970, as tokens have them: only their day is compared, as with times in words. */

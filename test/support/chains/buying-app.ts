@@ -40,7 +40,7 @@ export async function signedFor(app: TestApp, { client }: Buyer, path: string): 
 
 type Bought = Answer<{ reason_code?: string; payment_refusal?: string; detail?: string } & Record<string, unknown>>
 
-/** Asks with a payment. */
+/** Sends a request with a payment. */
 export function buyWith(
   app: TestApp,
   path: string,

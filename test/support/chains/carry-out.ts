@@ -49,7 +49,7 @@ export async function cancel(place: SettlingApp, agent: WalletAgent, name: strin
   })
 }
 
-/** The same nonce, for the same amount to somebody else. */
+/** The same nonce, for the same amount to another payee. */
 export async function payElsewhere(place: SettlingApp, agent: WalletAgent, name: string): Promise<void> {
   const to = evmWallet(77).address
   const { authorization } = await signedPayment(agent, { nonce: name, amountUsdc: '40' }, { to })

@@ -17,7 +17,7 @@ export type PaidChain = {
   payer: (number: number) => Promise<Payer>
 }
 
-/** Somebody who pays through the official client. */
+/** A payer with the official client. */
 export type Payer = {
   address: string
   /** The payment for a quote, and the header that carries it. */

@@ -67,7 +67,7 @@ export async function historyOf(agent: {
   return (await agent.ask({ action: 'history' })).json as History
 }
 
-/** Requests a payment, and once it was sent lets the time of an answer pass. */
+/** Requests a payment, and once it was sent passes the time of an answer. */
 export async function pending(
   { app }: SettlingApp,
   agent: WalletAgent,
@@ -100,7 +100,7 @@ export async function ended({ app }: SettlingApp, agent: WalletAgent, state: str
   })
 }
 
-/** Lets the service look at the chain several times. */
+/** Passes time in which the service reads the chain several times. */
 export async function lookAgain(app: TestApp): Promise<void> {
   for (let i = 0; i < 5; i++) {
     await app.world.clock.pass(5_000)

@@ -187,7 +187,7 @@ expectEffects([
   },
 ])
 
-test('A batch of Safe’s that somebody calls directly is not understood.', () => {
+test('A batch of Safe’s that is called directly is not understood.', () => {
   const { effects } = decode(callTo(multiSendCallOnly, batch(packed(0, usdc, 0n, transfer))))
   assert.deepEqual(effects, [unknown('function_unknown', multiSendCallOnly)])
 })

@@ -61,7 +61,7 @@ export function keyOf(...parts: readonly Hex[]): bigint {
   return BigInt(joined)
 }
 
-/** Pays 25 USDC on Ethereum to somebody. */
+/** Pays 25 USDC on Ethereum. */
 export function payment(to: string): Hex {
   const abi = parseAbi(['function transfer(address to, uint256 amount)'])
   return encodeFunctionData({ abi, functionName: 'transfer', args: [to as Hex, 25_000_000n] })
