@@ -1,5 +1,5 @@
 import { retryOf, type Retry } from '../endpoint/errors.ts'
-import { cutOut, fillIn, openMembers, type OpeningAround, type OpeningJson } from '../kit/spliced-json.ts'
+import { cutOut, fillIn, openMembers, type OpeningPieces, type OpeningJson } from '../kit/spliced-json.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import type { Evidence, ScreenResult } from '../screening/screen-result.ts'
@@ -76,7 +76,7 @@ export function decisionMembers(
 }
 
 /** The text around the address. */
-const plainOnce = stateCache<OpeningAround<DescribedDecision>>()
+const plainOnce = stateCache<OpeningPieces<DescribedDecision>>()
 
 /** Describes a decision. */
 function describeDecision(

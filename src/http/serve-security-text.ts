@@ -19,7 +19,7 @@ export function serveSecurityText(server: Paths, text: SecurityText): void {
   )
 }
 
-/** It is drawn for each request, so that it never has expired. */
+/** Generated for each request, so that it is never expired. */
 function drawText({ baseUrl, contact, world }: SecurityText): string {
   const expires = new Date(world.now() + validDays * dayMs).toISOString()
   return `Contact: ${contact}

@@ -94,19 +94,19 @@ export function prependMembers(members: object, json: string): string {
   return json === '{}' ? `${opening}}` : `${opening},${json.slice(1)}`
 }
 
-/** The beginning of an object around each place of a text. */
-export type OpeningAround<Members extends object> = readonly string[] & { readonly [opened]: Members }
+/** The pieces of the beginning of an object, between which a text stood. */
+export type OpeningPieces<Members extends object> = readonly OpeningJson<Members>[]
 
 /**
  * Cuts a text out of the beginning of an object, so that objects that differ in nothing else are written once. The
  * text needs no escape in JSON.
  */
-export function cutOut<Members extends object>(opening: OpeningJson<Members>, text: string): OpeningAround<Members> {
-  return opening.split(text) as readonly string[] as OpeningAround<Members>
+export function cutOut<Members extends object>(opening: OpeningJson<Members>, text: string): OpeningPieces<Members> {
+  return opening.split(text) as OpeningJson<Members>[]
 }
 
-export function fillIn<Members extends object>(around: OpeningAround<Members>, text: string): OpeningJson<Members> {
-  return around.join(text) as OpeningJson<Members>
+export function fillIn<Members extends object>(pieces: OpeningPieces<Members>, text: string): OpeningJson<Members> {
+  return pieces.join(text) as OpeningJson<Members>
 }
 
 declare const written: unique symbol

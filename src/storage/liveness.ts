@@ -36,16 +36,16 @@ type Needs = {
 }
 
 const beatMs = 1_000
-/** A process that did not beat while this one did so often is dead. */
+/** A process without a beat during so many beats of this one is dead. */
 const beatsMissedMax = 4
-/** Rows of dead processes are removed so often. */
+/** The beats between two removals of rows of dead processes. */
 const cleanEveryBeats = 60
 const processesMax = 1_000
 
 /**
  * Processes that share a database beat once a second. Clocks are never compared: another process is dead when its beat
  * stops while this one's advances, or when it has no row. Rows of dead ones are removed. In the embedded database
- * only this process writes, so that every other id is dead that is no thread of it.
+ * only this process writes: an id that is not one of its threads is dead.
  */
 export async function openLiveness(needs: Needs): Promise<Liveness> {
   const { storage, ids, otherLoops = noFurtherLoops } = needs
