@@ -1768,7 +1768,7 @@ export interface webhooks {
     put?: never;
     /**
      * A message of type `key-alert`
-     * @description Sent when a payment of an agent was blocked or flagged. A failed attempt is repeated.
+     * @description Sent when a payment of an agent was blocked or flagged, or was carried out after it had been answered as failed. A failed attempt is repeated.
      */
     post: operations["receiveKeyAlert"];
     delete?: never;
@@ -2860,7 +2860,7 @@ export interface components {
      * @description Why it was decided so. Each code has a page at /docs/reasons/<code>.
      * @enum {string}
      */
-    DecisionReason: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "ENFORCEMENT_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "ENFORCEMENT_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "ENTITY_POSSIBLE_MATCH" | "ASSET_UNCLEAR" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED";
+    DecisionReason: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "ENFORCEMENT_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "ENFORCEMENT_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "ENTITY_POSSIBLE_MATCH" | "ASSET_UNCLEAR" | "PURPOSE_REQUIRED" | "SETTLED_AFTER_FAILURE" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED";
     /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
     DecisionReasonCode: components["schemas"]["DecisionReason"];
     /** @description On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG). */
@@ -3866,6 +3866,11 @@ export interface components {
         to: string;
         /** @description The transaction that settled it on the chain. */
         txHash: string | null;
+        /**
+         * Format: date-time
+         * @description Of a failed payment that was given back: when its authorization ends. If the chain carries it out before, it becomes settled and counts.
+         */
+        watched_until?: string;
       }[];
       /** @description Of the last 30 days. */
       last_30_days: components["schemas"]["PaymentFigures"];
@@ -3938,6 +3943,11 @@ export interface components {
       to: string;
       /** @description The transaction that settled it on the chain. */
       txHash: string | null;
+      /**
+       * Format: date-time
+       * @description Of a failed payment that was given back: when its authorization ends. If the chain carries it out before, it becomes settled and counts.
+       */
+      watched_until?: string;
     };
     GetProofResult: components["schemas"]["Proof"];
     GetRegistryAgentResult: {
@@ -4359,11 +4369,11 @@ export interface components {
       amountUsdc: number;
       /**
        * Format: date-time
-       * @description When the payment was judged, in UTC.
+       * @description When the payment was judged, or seen on the chain, in UTC.
        */
       at: string;
       /**
-       * @description `block`: the payment was blocked. `review`: it was flagged. The console states whether it was made or is held.
+       * @description `block`: the payment was blocked. `review`: it is to be looked at. The console states whether it was made or is held.
        * @enum {string}
        */
       kind: "block" | "review";
@@ -4371,7 +4381,7 @@ export interface components {
       label: string;
       /** @description The id of the payment, as POST /api/pay answers it: the console has its page at /console/payments/<id>. */
       paymentId: string;
-      /** @description The gate that blocked or flagged the payment, by its name in GET /api/pay. */
+      /** @description The gate that blocked or flagged the payment, by its name in GET /api/pay; `Settlement` where it was carried out after it had been answered as failed. */
       pillar: string;
       /** @description The reason code. Each code has a page at /docs/reasons/<code>. */
       reason: string;
@@ -4565,6 +4575,11 @@ export interface components {
         to: string;
         /** @description The transaction that settled it on the chain. */
         txHash: string | null;
+        /**
+         * Format: date-time
+         * @description Of a failed payment that was given back: when its authorization ends. If the chain carries it out before, it becomes settled and counts.
+         */
+        watched_until?: string;
       }[];
       /** @description Pass it as `cursor` for what follows. Absent where nothing does. */
       next_cursor?: string;
@@ -5419,7 +5434,7 @@ export interface components {
       symbol: string;
     };
     /** @description Each has a page at /docs/reasons/<code>. */
-    ReasonCode: string & ("NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "ENFORCEMENT_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "ENFORCEMENT_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "ENTITY_POSSIBLE_MATCH" | "ASSET_UNCLEAR" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "settlement_amount_too_small" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "role_required" | "account_erased" | "person_not_found" | "person_exists" | "people_too_many" | "first_owner_stays" | "invitations_too_many" | "delivery_not_found" | "webhook_not_set" | "change_replaced" | "state_changed" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "key_not_found" | "payment_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "service_proved" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "balance_reserved" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "wallet_mandate_looser" | "loosening_waits" | "agents_too_many" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "settlement_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down");
+    ReasonCode: string & ("NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "SANCTIONED_ASSET" | "ENFORCEMENT_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "ENFORCEMENT_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "ENTITY_POSSIBLE_MATCH" | "ASSET_UNCLEAR" | "PURPOSE_REQUIRED" | "SETTLED_AFTER_FAILURE" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "settlement_amount_too_small" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "role_required" | "account_erased" | "person_not_found" | "person_exists" | "people_too_many" | "first_owner_stays" | "invitations_too_many" | "delivery_not_found" | "webhook_not_set" | "change_replaced" | "state_changed" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "key_not_found" | "payment_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "service_proved" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "balance_reserved" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "wallet_mandate_looser" | "loosening_waits" | "agents_too_many" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "settlement_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down");
     /** @description How many payments have receipts. */
     ReceiptCounts: {
       /** @description Of these, delivered. */
@@ -6289,6 +6304,11 @@ export interface components {
         to: string;
         /** @description The transaction that settled it on the chain. */
         txHash: string | null;
+        /**
+         * Format: date-time
+         * @description Of a failed payment that was given back: when its authorization ends. If the chain carries it out before, it becomes settled and counts.
+         */
+        watched_until?: string;
       }[];
       /** @description What was paid on this day in UTC, in USDC. */
       spent_today: number;

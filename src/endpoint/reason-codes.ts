@@ -60,6 +60,7 @@ export const reasonCodes = {
   ENTITY_POSSIBLE_MATCH: { class: 'regulatory', status: 200, retryable: false },
   ASSET_UNCLEAR: { class: 'regulatory', status: 200, retryable: false },
   PURPOSE_REQUIRED: { class: 'authorization', status: 200, retryable: false },
+  SETTLED_AFTER_FAILURE: { class: 'payment', status: 200, retryable: false },
   PURPOSE_NOT_ALLOWED: { class: 'authorization', status: 200, retryable: false },
   KYA_REQUIRED: { class: 'authorization', status: 200, retryable: false },
   KYA_UNPROVED: { class: 'authorization', status: 200, retryable: false },

@@ -10,6 +10,7 @@ import {
 import { openPreviewsMax, openPreviewsMs, openPreviewsOfSourceMax } from './actions/preview-slots.ts'
 import { inputsKeptDays } from './sweep/reduce-payments.ts'
 import { validSecondsMax, validSecondsMin } from './settlement/judge-authorization.ts'
+import { watchedMax } from './settlement/open-bounds.ts'
 import { ownerDayParts, perHourMax } from './relay-budget.ts'
 import { idleAgentKeptDays } from './sweep/sweep-agents.ts'
 import { walletAgentsMax } from './agents/wallet-share.ts'
@@ -33,6 +34,7 @@ export const gatewayBounds: readonly Bound[] = [
     values: { hour: perHourMax.owner, parts: ownerDayParts },
     code: 'settlement_limit_reached',
   },
+  { about: 'limits.watched_payments', values: watchedMax, code: null },
   {
     about: 'limits.authorization_validity',
     values: { min_seconds: Number(validSecondsMin), max_seconds: Number(validSecondsMax) },

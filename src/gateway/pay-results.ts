@@ -172,6 +172,12 @@ export const pastPayment = {
   reason_code: z.string().nullable(),
   simulated: z.boolean().describe('Whether nothing moves on a chain for it.'),
   txHash: z.string().nullable().describe('The transaction that settled it on the chain.'),
+  watched_until: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      'Of a failed payment that was given back: when its authorization ends. If the chain carries it out before, it becomes settled and counts.',
+    ),
   at: z.iso.datetime(),
 }
 

@@ -60,7 +60,8 @@ export type RequestRow = {
 /**
  * A payment that is settled on a chain, written before anything is sent. `authorization_nonce` is its on-chain nonce,
  * `day` and `units` are the reservation, `answer` is sealed, and empty once it can no longer be fetched. `state` is
- * `open`, `settled` or `failed`.
+ * `open`, `settled`, `failed`, or `returned`: nothing was sent and the reservation was given back, but the authorization
+ * can still be carried out by others (`settlement/returned-settlements.ts`).
  */
 export type SettlementRow = {
   payment_id: string
@@ -80,8 +81,13 @@ export type SettlementRow = {
   state: string
   tx_hash: string | null
   created_at: number
-  /** The source address that it counts on while it is open; null once it has ended, and in rows of earlier versions. */
+  /**
+   * The source address that it counts on while it is open or returned; null once it has ended, and in rows of earlier
+   * versions.
+   */
   source: string | null
+  /** When the chain is looked at next for a returned one, in milliseconds since 1970; null for all others. */
+  look_at: number | null
 }
 
 /**
@@ -257,4 +263,8 @@ export const migrations: readonly Migration[] = [
       gateway_settlements_answers: `(created_at) WHERE answer <> ''`,
     },
   }),
+  {
+    name: 'gateway/0015-returned-settlements',
+    up: ['ALTER TABLE gateway_settlements ADD COLUMN look_at INTEGER'],
+  },
 ]

@@ -19,7 +19,7 @@ import { readSources, type Node } from '../support/source-tree.ts'
 import { startTestApp } from '../support/test-app.ts'
 
 /** Declarations that name a divided table and not its key, by what they do for all agents, owners or keys. */
-const overAll = ['openSettlements', 'tablesOfAgent', 'sweepGateway', 'sweepWebhooks', 'nextDueAt']
+const overAll = ['openSettlements', 'tablesOfAgent', 'sweepGateway', 'sweepWebhooks', 'nextDueAt', 'claimReturned']
 
 test('every declaration that names a divided table names its key, but for those that are about all rows', () => {
   const without = readSources('src')

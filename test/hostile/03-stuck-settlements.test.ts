@@ -82,5 +82,6 @@ function stuckRow(n: number, now: number): SettlementRow {
     tx_hash: null,
     created_at: now - 60_000,
     source: null,
+    look_at: null,
   }
 }

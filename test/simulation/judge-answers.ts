@@ -55,11 +55,14 @@ export function createAnswerJudge({ disk, fail, chain }: Judging): AnswerJudge {
   }
 }
 
-/** A payment that was reported to no client was requested by one that got no answer and could not send its request again. */
+/**
+ * A payment that was reported to no client was requested by one that got no answer and could not send its request again,
+ * or was given back and then carried out by another party.
+ */
 function judgeUnanswered({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, requests: readonly Request[]): void {
   const reports = new Set(requests.flatMap(({ heard: received }) => received.map(({ paymentId }) => paymentId)))
   const paid = disk.rows<{ id: string; agent_id: string; nonce: string }>(
-    "SELECT id, agent_id, nonce FROM gateway_payments WHERE state IN ('settled', 'settling')",
+    "SELECT id, agent_id, nonce FROM gateway_payments WHERE state IN ('settled', 'settling') AND reason_code IS NOT 'SETTLED_AFTER_FAILURE'",
   )
   for (const { id, agent_id, nonce } of paid.filter((payment) => !reports.has(payment.id))) {
     const queries = requests.filter(({ party, body }) => party.agentId === agent_id && body['nonce'] === nonce)
@@ -78,7 +81,7 @@ function judgeSettlements({ disk, fail, chain }: Judging): void {
   )
   const byNonce = Map.groupBy(rows, ({ authorization_nonce }) => authorization_nonce)
   for (const { payment_id, state, tx_hash, authorization_nonce } of rows) {
-    if (state === 'open') fail(`${payment_id} has no end`)
+    if (state === 'open' || state === 'returned') fail(`${payment_id} has no end`)
     const tx = chain.used.get(authorization_nonce)?.tx
     if (state === 'settled' && tx_hash !== tx) fail(`${payment_id} names ${tx_hash}, and ${tx} paid it`)
   }

@@ -1,7 +1,14 @@
 import type { Write, WriteSet } from '../../src/storage/storage.ts'
 import type { Simulation } from './simulation.ts'
 
-type PaymentRow = { id: string; nonce: string | null; amount: string; state: string; day: string }
+type PaymentRow = {
+  id: string
+  nonce: string | null
+  amount: string
+  state: string
+  day: string
+  reason_code: string | null
+}
 
 const promising: ReadonlySet<unknown> = new Set(['settled', 'settling'])
 
@@ -13,7 +20,7 @@ export function judgeCommit({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>, s
   const agents = new Set(set.flatMap((write) => agentIn(disk, write)))
   for (const agentId of agents) {
     const payments = disk.rows<PaymentRow>(
-      "SELECT id, nonce, amount, state, day FROM gateway_payments WHERE agent_id = ? AND state IN ('settled', 'settling', 'held')",
+      "SELECT id, nonce, amount, state, day, reason_code FROM gateway_payments WHERE agent_id = ? AND state IN ('settled', 'settling', 'held')",
       agentId,
     )
     const promised = payments.filter(({ state }) => promising.has(state))
@@ -29,8 +36,10 @@ export function judgeCommit({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>, s
     for (const day of byDay.keys()) {
       if (!stored.some((each) => each.day === day)) fail(`payments of ${agentId} on ${day} are not counted`)
     }
-    const nonces = new Set(payments.map(({ nonce }) => nonce))
-    if (nonces.size < payments.length) fail(`a nonce of ${agentId} was spent twice`)
+    // The nonce of a payment that was given back is free, and the chain knows it by another one.
+    const spending = payments.filter(({ reason_code: reason }) => reason !== 'SETTLED_AFTER_FAILURE')
+    const nonces = new Set(spending.map(({ nonce }) => nonce))
+    if (nonces.size < spending.length) fail(`a nonce of ${agentId} was spent twice`)
     judgeNew({ disk, fail }, { agentId, set, promised, byDay })
   }
   if (set.some(({ table }) => table === 'gateway_open')) judgeOpen({ disk, fail })
@@ -41,7 +50,11 @@ function judgeOpen({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>): void {
   const open = disk.rows<{ subject: string; taken: number }>(
     `SELECT 'agent:' || agent_id AS subject, COUNT(*) AS taken FROM gateway_settlements WHERE state = 'open' GROUP BY subject
      UNION ALL SELECT 'funds:' || network || ':' || token || ':' || payer AS subject, SUM(units) AS taken
-     FROM gateway_settlements WHERE state = 'open' GROUP BY subject`,
+     FROM gateway_settlements WHERE state = 'open' GROUP BY subject
+     UNION ALL SELECT 'watched:agent:' || agent_id AS subject, COUNT(*) AS taken FROM gateway_settlements
+     WHERE state = 'returned' GROUP BY subject
+     UNION ALL SELECT * FROM (SELECT 'watched:service' AS subject, COUNT(*) AS taken FROM gateway_settlements
+     WHERE state = 'returned') WHERE taken > 0`,
   )
   const counted = new Map(
     disk
@@ -52,7 +65,7 @@ function judgeOpen({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>): void {
     if (counted.get(subject) !== taken) fail(`${subject} has ${taken} open, and ${counted.get(subject)} are counted`)
   const existing = new Set(open.map(({ subject }) => subject))
   for (const [subject, taken] of counted)
-    if (/^(?:agent|funds):/.test(subject) && !existing.has(subject))
+    if (/^(?:agent|funds|watched:agent|watched:service)(?::|$)/.test(subject) && !existing.has(subject))
       fail(`${subject} has none open, and ${taken} are counted`)
 }
 
@@ -112,13 +125,20 @@ function judgeWallet(
 /** The agent whose money a write is about. */
 function agentIn(disk: Simulation['disk'], write: Write): string[] {
   if (!write.table.startsWith('gateway_') || write.table === 'gateway_requests') return []
-  if ('rows' in write) throw new Error(`the judge does not know who ${write.table} is about, many rows at once`)
+  if ('rows' in write) return agentsInRows(write)
   const row = write.kind === 'insert' ? write.row : write.kind === 'counter' ? write.key : write.where
   if (typeof row['agent_id'] === 'string') return [row['agent_id']]
   if (write.table !== 'gateway_payments' || typeof row['id'] !== 'string') return []
   return disk
     .rows<{ agent_id: string }>('SELECT agent_id FROM gateway_payments WHERE id = ?', row['id'])
     .map(({ agent_id }) => agent_id)
+}
+
+function agentsInRows(write: Extract<Write, { rows: unknown }>): string[] {
+  const at = write.kind === 'updates' ? write.set.length + write.where.indexOf('agent_id') : -1
+  const agents = write.rows.map((row) => row[at])
+  if (agents.every((agent) => typeof agent === 'string')) return agents
+  throw new Error(`the judge does not know who ${write.table} is about, many rows at once`)
 }
 
 function sums(payments: readonly PaymentRow[]): Map<string, number> {

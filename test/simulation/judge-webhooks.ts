@@ -48,7 +48,10 @@ export function judgeWebhooks({ disk, fail, receivers, faults }: Judging, deaths
   }
 }
 
-/** Each payment that is reported to its owner has one message, and each message has such a payment. */
+/**
+ * Each payment that is reported to its owner has one message, a further one where it was settled after it had failed, and
+ * each message has such a payment.
+ */
 function judgeMessages({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, messages: readonly Message[]): void {
   const payments = disk.rows<{
     id: string
@@ -57,22 +60,31 @@ function judgeMessages({ disk, fail }: Pick<Judging, 'disk' | 'fail'>, messages:
     amount: string
     to_address: string
     owner_id: string
+    decision: string
+    reason_code: string | null
   }>(
-    `SELECT p.id, p.agent_id, p.created_at, p.amount, p.to_address, a.owner_id FROM gateway_payments p
-      JOIN registry_agents a ON a.agent_id = p.agent_id JOIN webhooks_endpoints e ON e.owner_id = a.owner_id
-      WHERE p.decision <> 'allow'`,
+    `SELECT p.id, p.agent_id, p.created_at, p.amount, p.to_address, p.decision, p.reason_code, a.owner_id
+      FROM gateway_payments p JOIN registry_agents a ON a.agent_id = p.agent_id
+      JOIN webhooks_endpoints e ON e.owner_id = a.owner_id
+      WHERE p.decision <> 'allow' OR p.reason_code = '${late}'`,
   )
-  const due = payments.map(({ id, agent_id, created_at, amount, to_address, owner_id }) =>
-    JSON.stringify([owner_id, id, agent_id, new Date(created_at).toISOString(), Number(amount), to_address]),
-  )
+  const due = payments.flatMap(({ id, agent_id, created_at, amount, to_address, owner_id, decision, reason_code }) => {
+    const times = [decision !== 'allow' && new Date(created_at).toISOString(), reason_code === late && late]
+    return times.flatMap((at) =>
+      at === false ? [] : [JSON.stringify([owner_id, id, agent_id, at, Number(amount), to_address])],
+    )
+  })
   const written = messages.map(({ owner_id, payload }) => {
-    const { paymentId, agentId, at, amountUsdc, toAddr } = JSON.parse(payload) as Record<string, unknown>
-    return JSON.stringify([owner_id, paymentId, agentId, at, amountUsdc, toAddr])
+    const { paymentId, agentId, at, amountUsdc, toAddr, reason } = JSON.parse(payload) as Record<string, unknown>
+    return JSON.stringify([owner_id, paymentId, agentId, reason === late ? late : at, amountUsdc, toAddr])
   })
   const [missing, unfounded] = [without(due, written), without(written, due)]
   for (const each of missing) fail(`no message about ${each}`)
   for (const each of unfounded) fail(`a message about ${each}, and there is no such payment`)
 }
+
+/** The reason of the further message, whose time is when the payment was seen on the chain. */
+const late = 'SETTLED_AFTER_FAILURE'
 
 /** No attempt comes before its time. */
 function judgeSchedule(attempts: readonly Attempt[], fail: Judging['fail']): void {

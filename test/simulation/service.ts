@@ -11,6 +11,7 @@ import { agentPayments } from '../../src/gateway/agent-payments.ts'
 import { openLiveness } from '../../src/storage/liveness.ts'
 import { openSettlement } from '../../src/gateway/open-settlement.ts'
 import { resumeSettlements } from '../../src/gateway/resume-settlements.ts'
+import { watchReturned } from '../../src/gateway/watch-returned.ts'
 import { createKeyDirectory } from '../../src/keys/key-directory.ts'
 import { openLimits } from '../../src/keys/limits.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
@@ -61,6 +62,7 @@ export async function openService(simulation: Simulation, life: Life): Promise<S
   const facilitator = simulation.chain.facilitator(life)
   const settlement = openSettlement({ world, chains, facilitator }, { settlementMode: 'onchain', settlement: terms })
   const resuming = resumeSettlements({ storage, world, chains, liveness, log: noLog })
+  const watching = watchReturned({ storage, world, chains, ids, log: noLog })
   const needs: Rooms = {
     storage,
     world,
@@ -89,6 +91,7 @@ export async function openService(simulation: Simulation, life: Life): Promise<S
       await sender.stop()
       await mails.stop()
       await resuming.stop()
+      await watching.stop()
       await decisionLog.stop()
       await limits.stop()
       await liveness.stop()

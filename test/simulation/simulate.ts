@@ -94,7 +94,7 @@ async function settle({ schedule, fail }: Simulation, clients: Clients, people: 
   if (!isSettled()) fail('requests are never answered')
 }
 
-/** Sleeps from one thing that is due to the next, until no settlement is open and no message waits. */
+/** Sleeps from one thing that is due to the next, until no settlement is open or watched and no message waits. */
 async function finish({ schedule, disk, fail }: Simulation, fleet: Fleet): Promise<void> {
   let isQuiet = false
   for (let step = 0; step < finishStepsMax; step++) {
@@ -119,7 +119,8 @@ const workMaxMs = 10_000
 const dueSql = `SELECT MIN(due) AS due FROM (
   SELECT MIN(due_at) AS due FROM webhooks_deliveries
   UNION ALL SELECT MIN(MAX(due_at, lease_until)) FROM accounts_mails
-  UNION ALL SELECT MIN(valid_before) * 1000 AS due FROM gateway_settlements WHERE state = 'open')`
+  UNION ALL SELECT MIN(valid_before) * 1000 AS due FROM gateway_settlements WHERE state = 'open'
+  UNION ALL SELECT MIN(MAX(valid_before * 1000, look_at)) FROM gateway_settlements WHERE state = 'returned')`
 
 function describe({ seed, kind, processes, redis, faults, activeMs }: Simulation): string {
   const rates = Object.entries(faults.rates).map(([name, rate]) => `${name} ${rate.toFixed(2)}`)

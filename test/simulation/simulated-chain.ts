@@ -28,6 +28,10 @@ export const domain: TokenDomain & { verifyingContract: `0x${string}` } = {
 }
 
 const frontRunRate = 0.15
+/** How often a facilitator fails before it sends anything, and how often another party sends it later. */
+const unsentRate = 0.25
+const carriedOutRate = 0.5
+const carriedOutWithinMs = 60_000
 /** A block that counts is so long in the past. */
 const confirmedAfterMs = 2_000
 
@@ -108,6 +112,11 @@ export function createChain(
       getSupported: () => Promise.resolve({ kinds: [], extensions: [], signers: {} }),
       settle: ({ payload }) => {
         const { nonce, validBefore } = authorizationIn(payload)
+        if (random.chance(unsentRate)) {
+          if (random.chance(carriedOutRate)) carryOut(nonce, validBefore, carriedOutWithinMs)
+          const unsent = { success: false, transaction: '', network: 'eip155:8453', isUnsent: true } as const
+          return new Promise((resolve) => schedule.after(random.between(1, 3_000), () => resolve(unsent), life))
+        }
         sent.set(nonce, (sent.get(nonce) ?? 0) + 1)
         const [isSent, isTold, isLie] = [!fails(), !fails(), fails()]
         // A front-runner sends what it saw with more gas: the payee has the money, and the transaction of the service fails.

@@ -18,6 +18,8 @@ export const dividedBy: Readonly<Record<string, string>> = {
 const overAll: readonly RegExp[] = [
   // Settlements without an end, which any process follows, and the oldest of them, whose day is kept.
   /from "gateway_settlements" where "state" = \S+ (and \("created_at" > .*)?order by "created_at", "payment_id" limit/,
+  // Settlements that were given back and are to be looked at.
+  /from "gateway_settlements" where "state" = \S+ and "look_at" <= \S+ order by "look_at" limit/,
   // What sweeps are to reduce.
   /from "gateway_settlements" where "answer" <> \S+ and "created_at" < \S+ and "state" in /,
   /from "gateway_payments" where "stage" = \S+ and "created_at" < \S+ and "state" in /,

@@ -13,6 +13,7 @@ import type { MailQueue } from '../../accounts/mail.ts'
 import type { Config } from '../../config/config.ts'
 import { openDecisionLog, type DecisionLog } from '../../decision/decision-log.ts'
 import { resumeSettlements } from '../../gateway/resume-settlements.ts'
+import { watchReturned } from '../../gateway/watch-returned.ts'
 import { utcDay } from '../../kit/day.ts'
 import { idDrawer } from '../../kit/draw-id.ts'
 import { dayMs } from '../../kit/duration.ts'
@@ -113,8 +114,8 @@ export async function openRooms(
   const liveness = await openLiveness({ storage, ids, world, otherLoops: otherLoops.living })
   opened.defer(liveness.stop)
   const { gateway, facilitator } = await openGateway(config, { chains, world, secretsKey })
-  const needs = { storage, liveness, chains, world, log }
-  opened.defer(resumeSettlements(needs).stop)
+  const needs = { storage, liveness, chains, world, log, ids }
+  for (const start of [resumeSettlements, watchReturned]) opened.defer(start(needs).stop)
   opened.defer(resumePayments({ ...needs, paid: { relays: config.settlement?.relays ?? null } }).stop)
   opened.defer(probeStatus(config, { ...needs, attestation, clock, lists, facilitator }).stop)
   const { webhooks, sender } = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })

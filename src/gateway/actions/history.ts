@@ -54,8 +54,13 @@ export function describePayment(
     reason_code,
     simulated: settlement === null,
     txHash: state === 'settled' ? (settlement?.tx_hash ?? null) : null,
+    ...(settlement?.state === 'returned' ? { watched_until: instantOf(settlement.valid_before) } : {}),
     at: new Date(created_at).toISOString(),
   }
+}
+
+function instantOf(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString()
 }
 
 function isThreat({ reason_code }: PaymentRow): boolean {

@@ -10,7 +10,8 @@ export const paymentStates = {
   denied: [],
   expired: [],
   settling: ['settled', 'failed'],
-  failed: [],
+  // Where nothing was sent, and the chain carried the authorization out all the same (`settlement/returned-settlements`).
+  failed: ['settled'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type PaymentState = keyof typeof paymentStates

@@ -9,6 +9,7 @@ import type { SettlementRow } from '../tables.ts'
 import { openedWrites, refusalOfOpen } from './open-bounds.ts'
 import { countRelay, refusalOfRelay, uncountRelay } from '../relay-budget.ts'
 import { sealPaid } from './sealed-answer.ts'
+import { replaceReturned, returnedOf } from './returned-settlements.ts'
 import { failedToSettle } from './settlement-answers.ts'
 import { openWrite } from './settlement-store.ts'
 
@@ -24,8 +25,8 @@ type RefusalOf = (guard: string) => ServiceError | null
 
 /**
  * Checks that the chain would accept a payment, and builds the writes that come before it is sent: how to find it on the
- * chain, and the counts of open and relayed settlements (`open-bounds`, `relay-budget`). `source`: the address of the
- * caller.
+ * chain, and the counts of open and relayed settlements (`open-bounds`, `relay-budget`). It takes over the watch of an
+ * earlier attempt with the same authorization. `source`: the address of the caller.
  */
 export async function beginSettlement(
   needs: GatewayNeeds,
@@ -41,6 +42,7 @@ export async function beginSettlement(
     const writes = refusalWrites({ ...recorded, state: 'failed', failure: 'settlement_failed' })
     return { answer, row: null, writes }
   }
+  const returned = await returnedOf(needs, { agentId: agent.agentId, authorizationNonce: signed.nonce })
   const row: SettlementRow = {
     payment_id: id,
     agent_id: agent.agentId,
@@ -52,7 +54,8 @@ export async function beginSettlement(
     payer: signed.from,
     payee: signed.to,
     authorization_nonce: signed.nonce,
-    valid_before: validBefore,
+    // The earlier signature over the same terms may be valid for longer.
+    valid_before: Math.max(validBefore, ...returned.map((each) => each.valid_before)),
     confirmations: signed.confirmations,
     since_block: sinceBlock,
     answer: sealPaid(needs, id, paid),
@@ -60,6 +63,7 @@ export async function beginSettlement(
     tx_hash: null,
     created_at: at,
     source: sourceSubject(source),
+    look_at: null,
   }
   const { relays } = needs.gateway.settlement
   const bounds = { holds, isCounted: relays === null || relays.perDayMax !== null }
@@ -72,6 +76,7 @@ export async function beginSettlement(
       ...promiseWrites({ ...recorded, state: 'settling' }),
       ...openedWrites(row, bounds),
       openWrite(row),
+      ...replaceReturned(row, returned),
       ...(relays ? countRelay(relays, parties, at) : []),
     ],
     ifUnsent: relays ? uncountRelay(relays, parties, at) : [],

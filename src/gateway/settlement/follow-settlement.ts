@@ -1,11 +1,13 @@
 import { lookUpEnd, type LookUpNeeds, type PaymentEnd } from '../../chains/look-up-end.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
+import { timeFrom } from '../../kit/time-of.ts'
 import type { StoredResult } from '../answers/pay-answers.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
 import type { OwnClaim } from '../payments/idempotency.ts'
 import type { Sent } from '../settlement.ts'
 import type { SettlementRow } from '../tables.ts'
 import type { Write } from '../../storage/storage.ts'
+import { returnWrites } from './returned-settlements.ts'
 import { openPaid } from './sealed-answer.ts'
 import { failedToSettle, settledOnChain, stillSettling } from './settlement-answers.ts'
 import { endOf, endWrites, submittedPaymentOf, settlementOf, stillOpenWrite } from './settlement-store.ts'
@@ -25,7 +27,7 @@ export async function followSettlement(
     if (endOf(row) !== null) return await answerAsEnded(needs, row, claim)
     const { end, sent } = await waitForEnd(needs, row, sending)
     const isUnsent = end === null && sent?.isUnsent === true && (await isUnused(needs, row))
-    if (isUnsent) return await giveBack(needs, row, { ifUnsent, claim })
+    if (isUnsent) await giveBack(needs, row, { ifUnsent, claim })
     const answer =
       end === null ? stillSettling(openPaid(needs, row), row, sent?.tx ?? null) : answerOfEnd(needs, row, end)
     const ends = end === null ? [stillOpenWrite(row)] : endWrites(row, end)
@@ -49,19 +51,20 @@ async function isUnused({ chains, world }: GatewayNeeds, row: SettlementRow): Pr
 }
 
 /**
- * Ends a settlement of which nothing was sent, so that the chain has nothing to decide: its reservation, its nonce and its
- * Idempotency-Key are free again, and it no longer counts as relayed. Throws ServiceError.
+ * Gives back what a settlement of which nothing was sent has reserved: its allowance, its nonce and its Idempotency-Key
+ * are free again, and it no longer counts as relayed. Throws ServiceError then. Returns where too many are watched already
+ * or another process was faster: the settlement goes on as one that is open.
  */
 async function giveBack(
   needs: GatewayNeeds,
   row: SettlementRow,
   { ifUnsent, claim }: { ifUnsent: readonly Write[]; claim: OwnClaim | null },
-): Promise<StoredResult> {
-  const writes = [...endWrites(row, { state: 'failed', tx: null }), ...ifUnsent]
+): Promise<void> {
+  const writes = [...returnWrites(row, needs.world.now()), ...ifUnsent]
   const applied = await needs.storage.apply(claim === null ? writes : [...writes, claim.unbind()])
-  if (applied.ok) throw new ServiceError('chain_unavailable', { messageKey: 'settlement.not_sent' })
-  if (applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
-  return await answerAsEnded(needs, row, claim)
+  if (!applied.ok) return
+  const params = { at: timeFrom(row.valid_before * 1_000) }
+  throw new ServiceError('chain_unavailable', { messageKey: 'settlement.not_sent', params })
 }
 
 /** Another process wrote the end first, from the same chain, so its end counts. */

@@ -49,6 +49,31 @@ export function refusalOfOpen(guard: string, { units }: SettlementRow, { holds }
   })
 }
 
+/**
+ * Limits of returned settlements that are watched at once: of an agent, a source address and the service. Beyond them a
+ * reservation is not given back before its authorization ends.
+ */
+export const watchedMax = { agent: 16, source: 64, service: 500 }
+
+/** The writes that count a returned settlement as watched, guarded by `watched`. */
+export function watchedWrites(row: SettlementRow): Write[] {
+  return watchersOf(row).map(({ subject, max }) => counter(subject, 1, max, 'watched'))
+}
+
+/** The writes that uncount it when its watch ends. */
+export function unwatchedWrites(row: SettlementRow): Write[] {
+  return watchersOf(row).map(({ subject }) => counter(subject, -1, Number.MAX_SAFE_INTEGER, 'settlement'))
+}
+
+/** The count of the service is last, because every returned settlement locks it. */
+function watchersOf({ agent_id, source }: SettlementRow) {
+  return [
+    { subject: `watched:agent:${agent_id}`, max: watchedMax.agent },
+    { subject: `watched:source:${source ?? ''}`, max: watchedMax.source },
+    { subject: 'watched:service', max: watchedMax.service },
+  ]
+}
+
 /** Removes counts without open settlements. */
 export const endOpenCounts: Write = { kind: 'delete', table: 'gateway_open', where: { taken: 0 } }
 

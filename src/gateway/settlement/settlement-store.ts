@@ -28,7 +28,7 @@ export function stillOpenWrite({ agent_id, payment_id }: SettlementRow): Write {
  */
 export function endWrites(row: SettlementRow, { state, tx }: PaymentEnd): Write[] {
   if (!mayFollow('settling', state)) throw new TypeError(`a payment that is settling cannot become ${state}`)
-  const { payment_id: id, agent_id, nonce, day, units } = row
+  const { payment_id: id, agent_id } = row
   const guard = 'settlement'
   const ended: Write[] = [
     {
@@ -46,19 +46,15 @@ export function endWrites(row: SettlementRow, { state, tx }: PaymentEnd): Write[
       guard,
     },
   ]
-  if (state === 'settled') return [...ended, ...closedWrites(row)]
+  return [...ended, ...(state === 'failed' ? releaseWrites(row) : []), ...closedWrites(row)]
+}
+
+/** The writes that release the reservation of the day and the nonce of a payment that is not carried out. */
+export function releaseWrites({ payment_id, agent_id, nonce, day, units }: SettlementRow): Write[] {
+  const guard = 'settlement'
   return [
-    ...ended,
-    {
-      kind: 'counter',
-      table: 'gateway_days',
-      key: { agent_id, day },
-      column: 'promised',
-      add: -units,
-      guard,
-    },
-    { kind: 'delete', table: 'gateway_nonces', where: { agent_id, nonce, payment_id: id }, guard },
-    ...closedWrites(row),
+    { kind: 'counter', table: 'gateway_days', key: { agent_id, day }, column: 'promised', add: -units, guard },
+    { kind: 'delete', table: 'gateway_nonces', where: { agent_id, nonce, payment_id }, guard },
   ]
 }
 

@@ -45,7 +45,7 @@ function removalOf(agent: IdleAgent, now: number): Write[] {
 }
 
 /** Settlements that moved money, or may. */
-const moneyStates = ['settled', 'open'] as const satisfies readonly SettlementRow['state'][]
+const moneyStates = ['settled', 'open', 'returned'] as const satisfies readonly SettlementRow['state'][]
 
 const tablesOfAgent = [
   'gateway_settlements',

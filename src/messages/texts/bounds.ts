@@ -36,6 +36,10 @@ export const boundMessages = {
     en: 'Where this service pays the gas of payments itself, it relays at most {hour} payments an hour for one owner, and on a UTC day at most one in {parts} of all that it relays (at least one).',
     zh: '由本服务支付手续费时，每小时最多为同一所有者转发 {hour} 笔付款，每日（UTC）最多为本服务当日转发上限的 {parts} 分之一，不足一笔时按一笔计。',
   },
+  'limits.watched_payments': {
+    en: 'A payment that could not be sent is given back, and the chain is watched until its authorization ends, because another party may still carry it out. At most {agent} of an agent, {source} from a source address and {service} in all are watched; beyond them the amount stays reserved until the authorization ends.',
+    zh: '未能发送的付款会解除预留；由于其他方仍可能执行其付款授权，本服务会持续查询链上状态直至授权到期。同时查询的付款，每个智能体最多 {agent} 笔，每个来源地址最多 {source} 笔，合计最多 {service} 笔；超出时，金额保持预留直至付款授权到期。',
+  },
   'limits.authorization_validity': {
     en: 'An `authorization` must stay valid for at least {min_seconds} and at most {max_seconds} seconds from the moment it is sent.',
     zh: '付款授权自发送时起的剩余有效期须在 {min_seconds} 至 {max_seconds} 秒之间。',

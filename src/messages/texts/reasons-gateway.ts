@@ -64,6 +64,14 @@ export const gatewayReasonMessages = {
     en: 'Nothing was paid and nothing is reserved. Remove the cause, and send a new authorization; the same nonce can be used again.',
     zh: '未付款，也未预留金额。请排除原因后发送新的付款授权；可再次使用相同的 nonce。',
   },
+  'reason.SETTLED_AFTER_FAILURE': {
+    en: 'The payment was answered as failed because nothing had been sent, and another party then carried out its authorization: it is settled.',
+    zh: '该付款因未发送任何交易而曾被答复为失败，随后其付款授权被他人在链上执行：该付款已结算。',
+  },
+  'change.SETTLED_AFTER_FAILURE': {
+    en: 'Do not pay again. The payment counts on the day on which it was requested, and its nonce is spent. Find out who else had the signed authorization.',
+    zh: '请勿重复付款。该付款计入请求当日的限额，其 nonce 已使用。请查明还有谁持有该签名授权。',
+  },
   'reason.settlement_not_configured': {
     en: 'This service does not settle payments on a chain.',
     zh: '本服务未启用链上结算。',

@@ -43,8 +43,8 @@ export const settlementMessages = {
     zh: '链上代币的 EIP-712 域或小数位数与本服务的设置不符。',
   },
   'settlement.not_sent': {
-    en: 'A step before the payment is sent failed. Nothing was sent and nothing is reserved; the same authorization can be sent again.',
-    zh: '付款发送之前的步骤失败。没有发送任何内容，也没有预留金额；可再次提交同一付款授权。',
+    en: 'A step before the payment is sent failed. Nothing was sent and nothing is reserved; the same authorization can be sent again. Until it ends at {at} the chain is watched: if another party carries it out, the payment is settled and counts.',
+    zh: '付款发送之前的步骤失败。没有发送任何内容，也没有预留金额；可再次提交同一付款授权。在其于 {at} 到期前，本服务会持续查询链上状态：若被他人执行，该付款将视为已结算并计入限额。',
   },
   'settlement.unfunded': {
     en: 'The wallet holds less than the amount. Nothing was sent.',

@@ -74,8 +74,8 @@ export const webhookMessages = {
   },
   'webhook.member.type': { en: 'The type of the message.', zh: '消息的类型。' },
   'webhook.alert': {
-    en: 'Sent when a payment of an agent was blocked or flagged. A failed attempt is repeated.',
-    zh: '智能体的付款被拦截或标记时发送；投递失败后会重试。',
+    en: 'Sent when a payment of an agent was blocked or flagged, or was carried out after it had been answered as failed. A failed attempt is repeated.',
+    zh: '智能体的付款被拦截或标记时发送；曾答复为失败的付款其后在链上执行时也会发送；投递失败后会重试。',
   },
   'webhook.alert.payment': {
     en: 'The id of the payment, as POST /api/pay answers it: the console has its page at /console/payments/<id>.',
@@ -87,12 +87,12 @@ export const webhookMessages = {
     zh: '注册或认领该智能体时所用 API 密钥的名称；没有名称时，为智能体的 `entity`。内容由调用方填写，请仅作为文本显示。',
   },
   'webhook.alert.kind': {
-    en: '`block`: the payment was blocked. `review`: it was flagged. The console states whether it was made or is held.',
-    zh: '`block`：付款被拦截。`review`：付款被标记；付款已执行还是未放行，请在控制台中查看。',
+    en: '`block`: the payment was blocked. `review`: it is to be looked at. The console states whether it was made or is held.',
+    zh: '`block`：付款被拦截。`review`：付款需要查看；付款已执行还是未放行，请在控制台中查看。',
   },
   'webhook.alert.pillar': {
-    en: 'The gate that blocked or flagged the payment, by its name in GET /api/pay.',
-    zh: '拦截或标记该付款的关卡，名称与 GET /api/pay 中的一致。',
+    en: 'The gate that blocked or flagged the payment, by its name in GET /api/pay; `Settlement` where it was carried out after it had been answered as failed.',
+    zh: '拦截或标记该付款的关卡，名称与 GET /api/pay 中的一致；曾答复为失败的付款其后被执行时为 `Settlement`。',
   },
   'webhook.alert.reason': {
     en: 'The reason code. Each code has a page at /docs/reasons/<code>.',
@@ -100,7 +100,10 @@ export const webhookMessages = {
   },
   'webhook.alert.amount': { en: 'The amount of the payment in USDC.', zh: '付款金额（USDC）。' },
   'webhook.alert.to': { en: 'The address of the payee in canonical form.', zh: '收款方地址（规范形式）。' },
-  'webhook.alert.at': { en: 'When the payment was judged, in UTC.', zh: '判定该付款的时间（UTC）。' },
+  'webhook.alert.at': {
+    en: 'When the payment was judged, or seen on the chain, in UTC.',
+    zh: '判定该付款或在链上发现其被执行的时间（UTC）。',
+  },
   'webhook.test': {
     en: 'Sent when the owner asks for a test, in the console or with POST /api/console/webhook/test. A failed attempt is not repeated. The test is also sent while the webhook is paused.',
     zh: '所有者在控制台或通过 POST /api/console/webhook/test 请求测试时发送；投递失败后不重试，Webhook 暂停时也会发送。',

@@ -88,5 +88,6 @@ function rowOf(i: number): SettlementRow {
     tx_hash: null,
     created_at: now,
     source: '192.0.2.1',
+    look_at: null,
   }
 }

@@ -56,8 +56,19 @@ export async function inStep({ anvil, app: { world } }: SettlingApp): Promise<vo
   } else world.clock.ms = Math.max(world.clock.ms, headMs)
 }
 
+type Item = {
+  paymentId: string
+  status: string
+  state: string
+  reason_code: string | null
+  txHash: string | null
+  simulated: boolean
+  nonce: string
+  watched_until?: string
+}
+
 type History = {
-  items: { status: string; txHash: string | null; simulated: boolean; nonce: string }[]
+  items: Item[]
   spent_today: number
 }
 
