@@ -40,6 +40,12 @@ test('an agent under the full name of a listed party pays within its mandate, fl
     'Ⓛⓐⓩⓐⓡⓤⓢ Group',
     'HAMAS',
     'Hamas (R)',
+    'ISIL',
+    'I.S.I.L.',
+    'Hidden Cobra',
+    'guardians of peace',
+    'APT38',
+    'Hezbollah',
   ]) {
     const { status, json, check } = await payAs(app, { entity })
     assert.deepEqual([status, json['decision'], check?.n, check?.['outcome']], [200, 'review', 1, 'review'], entity)
@@ -68,6 +74,12 @@ test('a part of such a name, a longer one, a short one and an honest one are not
     'Opera',
     'Argos',
     'Isis',
+    'Isil',
+    'Basil',
+    'BASIL',
+    'ISIL Kitchens',
+    'OPERA',
+    'Advanced Technologies',
     'Acme',
     'Example Ltd',
     'Circle',

@@ -1,9 +1,11 @@
-import { isDistinctiveName, partyNameKey } from '../../kit/party-name.ts'
+import { capitalsKey, isDistinctiveName, isDistinctiveWeakName, partyNameKey } from '../../kit/party-name.ts'
 
 /** Collects the normalised names of the parties of one file (kit/party-name.ts). */
 export type NameCollector = {
   /** A full name of an organisation. */
   addOrganisation: (name: string) => void
+  /** An alias of an organisation that the list marks as weak. */
+  addWeakAlias: (name: string) => void
   /** The parts of a person's name in the order of the file: family name first. */
   addPerson: (parts: readonly string[]) => void
   /** The keys without duplicates, in order. */
@@ -12,12 +14,23 @@ export type NameCollector = {
 
 export function collectNames(): NameCollector {
   const keys = new Set<string>()
+  const addKey = (key: string) => {
+    if (key.length <= keyMaxChars && keys.size < namesMax) keys.add(key)
+  }
   const add = (name: string) => {
     const key = partyNameKey(name)
-    if (isDistinctiveName(key) && key.length <= keyMaxChars && keys.size < namesMax) keys.add(key)
+    if (isDistinctiveName(key)) addKey(key)
   }
   return {
-    addOrganisation: add,
+    addOrganisation: (name) => {
+      add(name)
+      const short = capitalsKey(name)
+      if (short !== null) addKey(short)
+    },
+    addWeakAlias: (name) => {
+      const key = partyNameKey(name)
+      if (isDistinctiveWeakName(key)) addKey(key)
+    },
     addPerson: (parts) => {
       const words = parts.join(' ').split(/\s+/u).filter(Boolean)
       if (words.length < personWordsMin) return

@@ -10,7 +10,7 @@ type PartyNames = {
 
 /**
  * `DistinctParty/Profile/Identity/Alias/DocumentedName`, of organisations and persons. The kinds of parties are in the
- * reference tables of the same file. A name that OFAC marks as weak (`LowQuality`) is not compared.
+ * reference tables of the same file. Of the names that OFAC marks as weak (`LowQuality`) only a few are compared.
  */
 export function followPartyNames(withPersons: boolean): PartyNames {
   const collector = collectNames()
@@ -30,10 +30,10 @@ export function followPartyNames(withPersons: boolean): PartyNames {
     close: (name, text) => {
       if (name === 'PartyType' && text !== null) typeNames.set(typeId, text.trim())
       if (name === 'NamePartValue' && text !== null) parts.push(text)
-      if (name !== 'DocumentedName' || isWeak) return
+      if (name !== 'DocumentedName') return
       const type = typeNames.get(typeOfSubType.get(subType) ?? '')
-      if (type === 'Entity') collector.addOrganisation(parts.join(' '))
-      if (type === 'Individual' && withPersons) collector.addPerson(parts)
+      if (type === 'Entity') addOrganisation(collector, { name: parts.join(' '), isWeak })
+      if (type === 'Individual' && withPersons && !isWeak) collector.addPerson(parts)
     },
     keys: collector.keys,
   }
@@ -46,7 +46,7 @@ export function followSdnNames(): PartyNames {
   let type = ''
   let current = newName()
   const take = () => {
-    if (!current.isWeak && current.lastName !== '') names.push(current)
+    if (current.lastName !== '') names.push(current)
     current = newName()
   }
   return {
@@ -62,9 +62,9 @@ export function followSdnNames(): PartyNames {
       if ((name === 'lastName' || name === 'firstName') && text !== null) current[name] = text
       if (name === 'aka' || name === 'sdnEntry') take()
       if (name !== 'sdnEntry') return
-      for (const { lastName, firstName } of names) {
-        if (type === 'Entity') collector.addOrganisation(lastName)
-        if (type === 'Individual') collector.addPerson([lastName, firstName])
+      for (const { lastName, firstName, isWeak } of names) {
+        if (type === 'Entity') addOrganisation(collector, { name: lastName, isWeak })
+        if (type === 'Individual' && !isWeak) collector.addPerson([lastName, firstName])
       }
     },
     keys: collector.keys,
@@ -76,7 +76,7 @@ export function followEnhancedNames(): PartyNames {
   const collector = collectNames()
   let type = ''
   let isWeak = false
-  let names: string[] = []
+  let names: { name: string; isWeak: boolean }[] = []
   let written: string[] = []
   return {
     open: (name, parent) => {
@@ -88,9 +88,12 @@ export function followEnhancedNames(): PartyNames {
       if (name === 'entityType' && text !== null) type = text.trim()
       if (name === 'isLowQuality' && text !== null) isWeak = text.trim() === 'true'
       if (name === 'formattedFullName' && text !== null) written.push(text)
-      if (name === 'name' && !isWeak) names.push(...written.splice(0))
+      if (name === 'name') for (const each of written.splice(0)) names.push({ name: each, isWeak })
       if (name !== 'entity') return
-      for (const each of names) addSdnName(collector, type, each)
+      for (const each of names) {
+        if (!each.isWeak) addSdnName(collector, type, each.name)
+        else if (isEntity(type)) collector.addWeakAlias(each.name)
+      }
       names = []
     },
     keys: collector.keys,
@@ -99,9 +102,17 @@ export function followEnhancedNames(): PartyNames {
 
 /** Adds a name in the form of SDN.CSV and SDN_ENHANCED.XML, with the kind of the party in any case. */
 export function addSdnName(collector: NameCollector, type: string, name: string): void {
-  const kind = type.trim().toLowerCase()
-  if (kind === 'entity') collector.addOrganisation(name)
-  if (kind === 'individual') collector.addPerson(name.split(', '))
+  if (isEntity(type)) collector.addOrganisation(name)
+  if (type.trim().toLowerCase() === 'individual') collector.addPerson(name.split(', '))
+}
+
+function isEntity(type: string): boolean {
+  return type.trim().toLowerCase() === 'entity'
+}
+
+function addOrganisation(collector: NameCollector, { name, isWeak }: { name: string; isWeak: boolean }): void {
+  if (isWeak) collector.addWeakAlias(name)
+  else collector.addOrganisation(name)
 }
 
 type SdnName = { lastName: string; firstName: string; isWeak: boolean }

@@ -60,12 +60,34 @@ test('short names and persons of two words are not compared, persons of three in
     names.addOrganisation(name)
   names.addPerson(['GARCIA', 'Jose'])
   names.addPerson(['UN', 'Kim Jong'])
-  assert.deepEqual(names.keys(), ['deltas', 'hamas', 'kimjongun', 'unkimjong', '山健組'])
+  assert.deepEqual(names.keys(), ['HAMAS', 'ISIS', 'deltas', 'hamas', 'kimjongun', 'unkimjong', '山健組'])
+})
+
+test('a short listed name is compared in capitals only, and as a whole name', () => {
+  const names = collectNames()
+  for (const name of ['ISIL', 'AQIM', 'APT39', 'OPERA', 'PKK', 'Zenko', 'K.C.S.T.']) names.addOrganisation(name)
+  assert.deepEqual(names.keys(), ['APT39', 'AQIM', 'ISIL'])
+  const isListed = (name: string) => partyNameKeys(name).some((key) => names.keys().includes(key))
+  for (const name of ['ISIL', ' ISIL ', 'I.S.I.L.', 'ІЅІL', 'ISIL™', 'APT-39']) assert.ok(isListed(name), name)
+  for (const name of ['Basil', 'BASIL', 'Isil', 'isil', 'Işıl', 'ISIL Trading', 'Opera', 'OPERA', 'PKK', 'apt39'])
+    assert.ok(!isListed(name), name)
+})
+
+test('of weak aliases only those of thieves of cryptocurrency are compared, in any case', () => {
+  const names = collectNames()
+  for (const name of ['Hidden Cobra', 'Guardians of Peace', 'APT 38', 'Advanced Technologies', 'ANA', 'Grand Express'])
+    names.addWeakAlias(name)
+  assert.deepEqual(names.keys(), ['apt38', 'guardiansofpeace', 'hiddencobra'])
+})
+
+test('common spellings of a listed name are looked up as the listed one', () => {
+  for (const name of ['Hezbollah', 'HIZBULLAH', 'Hizbollah']) assert.ok(partyNameKeys(name).includes('hizballah'), name)
+  assert.ok(!partyNameKeys('Hezbollah Cafe').includes('hizballah'))
 })
 
 test('SDN.XML: the primary name and strong aliases of organisations and persons', async () => {
   const entry = (uid: number, type: string, more: string) =>
-    `<sdnEntry><uid>${uid}</uid>${more}<sdnType>${type}</sdnType><akaList><aka><category>weak</category><lastName>Weakly Made Up</lastName></aka>` +
+    `<sdnEntry><uid>${uid}</uid>${more}<sdnType>${type}</sdnType><akaList><aka><category>weak</category><lastName>Weakly Made Up</lastName></aka><aka><category>weak</category><lastName>Hidden Cobra</lastName></aka>` +
     `<aka><category>strong</category><lastName>Strong Alias ${uid}</lastName></aka></akaList>` +
     `<idList><id><idType>Digital Currency Address - ETH</idType><idNumber>${madeUp.evm(uid)}</idNumber></id></idList></sdnEntry>`
   const content =
@@ -75,7 +97,14 @@ test('SDN.XML: the primary name and strong aliases of organisations and persons'
     entry(3, 'Individual', '<firstName>Anna Maria</firstName><lastName>MADEUP</lastName>') +
     '</sdnList>'
   const { names } = await readSdnXml(fileOf('SDN.XML', content, 64), 1 << 20)
-  assert.deepEqual(names, ['annamariamadeup', 'madeupannamaria', 'madeuptrading', 'strongalias1', 'strongalias3'])
+  assert.deepEqual(names, [
+    'annamariamadeup',
+    'hiddencobra',
+    'madeupannamaria',
+    'madeuptrading',
+    'strongalias1',
+    'strongalias3',
+  ])
 })
 
 test('SDN.CSV and SDN_ENHANCED.XML: organisations and persons by their kind', async () => {
@@ -94,6 +123,13 @@ test('SDN.CSV and SDN_ENHANCED.XML: organisations and persons by their kind', as
     entity(1, 'Entity', 'MADE UP TRADING') +
     entity(2, 'Individual', 'MADEUP, Anna Maria') +
     entity(3, 'Entity', 'WEAKLY MADE UP', 'true') +
+    entity(4, 'Entity', 'Guardians of Peace', 'true') +
+    entity(5, 'Individual', 'APT, Thirty Eight', 'true') +
     '</entities></sanctionsData>'
-  assert.deepEqual((await readSdnEnhanced(fileOf('SDN_ENHANCED.XML', xml, 64), 1 << 20)).names, expected)
+  assert.deepEqual((await readSdnEnhanced(fileOf('SDN_ENHANCED.XML', xml, 64), 1 << 20)).names, [
+    'annamariamadeup',
+    'guardiansofpeace',
+    'madeupannamaria',
+    'madeuptrading',
+  ])
 })
