@@ -42,8 +42,8 @@ export function isGenuine(secret: string, headers: Headers, rawBody: Uint8Array)
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const mac = createHmac('sha256', key).update(id + '.' + timestamp + '.').update(rawBody).digest()
   return (headers['webhook-signature'] ?? '').split(' ').some((signature) => {
-    const given = Buffer.from(signature.replace('v1,', ''), 'base64')
-    return signature.startsWith('v1,') && given.length === mac.length && timingSafeEqual(given, mac)
+    const presented = Buffer.from(signature.replace('v1,', ''), 'base64')
+    return signature.startsWith('v1,') && presented.length === mac.length && timingSafeEqual(presented, mac)
   })
 }
 `
