@@ -60,7 +60,7 @@ test('a link of a document leads to a file', () => {
   assert.equal(deadLinks('decisions/a.md', '[one](../README.md) [two](../nothing.md)').length, 1)
 })
 
-test('a name of the code that CONTRIBUTING.md speaks of is in the code', () => {
+test('a name of the code that CONTRIBUTING.md mentions is in the code', () => {
   assert.deepEqual(unknownNames(readFile('CONTRIBUTING.md')), [])
   assert.deepEqual(unknownNames('`openStorage({...})` and `commonErrors`, which `nobodyCallsIt`'), ['nobodyCallsIt'])
 })

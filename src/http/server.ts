@@ -175,7 +175,7 @@ function answerAt(routes: Routes, exchange: Exchange): void | Promise<void> {
 }
 
 /**
- * The target of a page whose path was written with slashes at its end; null where there is none. A program gets the 404 with its
+ * The target of a page whose path was sent with slashes at its end; null for other paths. A program gets the 404 with its
  * mistake. A path that begins with two slashes would be another site as a target.
  */
 function pageWithoutSlash(routes: Routes, { method, path, query }: Exchange): string | null {

@@ -5,7 +5,7 @@ export type MemberWriters<T> = { readonly [Name in keyof T]-?: (value: Exclude<T
 
 /**
  * Writes the members of an object in RFC 8785 form and order, without the braces around them; those that are absent or undefined
- * are left out. For objects that are written often, of which parts are written once and remembered.
+ * are left out. For objects that are written often, of which parts are written once and cached.
  *
  * @example canonicalMembers<Point>({ y: String, x: String })({ x: 1, y: 2 }) // '"x":1,"y":2'
  */

@@ -81,7 +81,7 @@ export const getProof = defineEndpoint({
   },
 })
 
-/** The proof, and where it is none of an absence, because copies of sanctions lists end before the day, the code for that. */
+/** The proof, and a code where it proves no absence because copies of sanctions lists end before the day. */
 function provedOn(needs: ProofNeeds, address: Address, on: string): ProofResult {
   const snapshot = needs.lists.current()
   const proved = proveAddress(needs, snapshot, address, on)

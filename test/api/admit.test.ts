@@ -6,7 +6,7 @@ import { ServiceError } from '../../src/endpoint/errors.ts'
 
 const entering = {} as Entering
 
-test('admissions are called in their order, and what admitted a call that comes to nothing takes it back', async () => {
+test('admissions are called in their order, and those that admitted a call that fails release it', async () => {
   for (const isLater of [false, true]) {
     const log: string[] = []
     const admit = admitInOrder(['a', 'b', 'c'].map((name) => admission(log, name, { isLater })))
@@ -17,7 +17,7 @@ test('admissions are called in their order, and what admitted a call that comes 
   }
 })
 
-test('one that refuses ends the sequence, and those before it take the call back', async () => {
+test('one that refuses ends the sequence, and those before it release the call', async () => {
   for (const isLater of [false, true]) {
     const log: string[] = []
     const requests = [
@@ -36,7 +36,7 @@ test('a call waits for nothing where no admission does, and where there is none'
     assert.equal(typeof admitInOrder(names.map((name) => admission([], name, {})))(entering), 'function')
 })
 
-/** An admission that records when it is called and when it takes back. */
+/** An admission that records when it is called and when it releases a call. */
 function admission(
   log: string[],
   name: string,

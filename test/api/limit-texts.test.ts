@@ -19,7 +19,7 @@ const taken = fc.record({
 
 test('the headers state what is left, however much of it was stated before', () => {
   const texts = limitTexts()
-  // As many as share a place in what is remembered, and each of them more than once.
+  // As many as share a place in the cache, and each of them more than once.
   const reports = fc.sample(fc.tuple(plan, taken), 4_000)
   for (const [{ month, ...rest }, each] of [...reports, ...reports.toReversed(), ...reports]) {
     const minuteLeft = each.minuteUsed > each.minuteMax ? 0 : each.minuteMax - each.minuteUsed

@@ -72,7 +72,7 @@ describe('the address page is light and served like the landing page', { skip: n
     })
   }
 
-  test('where no chain is read, neither flow nor trace is requested, nor what draws fetched, before a panel is opened', async () => {
+  test('where no chain is read, no flow, trace or script that draws is requested before a panel is opened', async () => {
     const { page, requests } = await site.visit(`/address/${subject}`)
     await answerChain(page, { flow: await flowOf(10), trace: await traceOfTen() })
     await page.locator('.answer > article').waitFor()
@@ -88,7 +88,7 @@ describe('the address page is light and served like the landing page', { skip: n
     assert.deepEqual([query(/api\/risk\/trace/), query(/assets\/trace-panel.*js/)], [1, 1])
   })
 
-  test('no request leaves the origin and nothing is complained about, the security policy included', async () => {
+  test('no request leaves the origin, and the browser reports no error or violation of the security policy', async () => {
     const { page, requests, complaints } = await site.visit(`/address/${subject}`)
     await answerChain(page, { flow: await flowOf(300), trace: await traceOfTen() })
     await page.getByRole('button', { name: 'Fund flow' }).click()

@@ -11,7 +11,7 @@ describe('the landing page is light and keeps to itself', { skip: noBrowser }, (
   })
   afterEach(() => site.leave())
 
-  test('no request leaves the origin and nothing is complained about, the security policy included', async () => {
+  test('no request leaves the origin, and the browser reports no error or violation of the security policy', async () => {
     const { page, requests, complaints } = await site.visit('/')
     await page.getByRole('button', { name: 'Sanctioned address' }).click()
     await page.getByRole('article').waitFor()

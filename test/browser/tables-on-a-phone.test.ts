@@ -13,7 +13,7 @@ describe('tables keep the order of their columns and the words of their headers'
   const visit = async (path: string, width: number): Promise<Page> =>
     (await site.visit(path, { viewport: { width, height: 900 } })).page
 
-  test('on a phone, what a bound is stands before the code beyond it, in the header and in each row', async () => {
+  test('on a phone, a bound stands before the code of what exceeds it, in the header and in each row', async () => {
     const page = await visit('/docs/limits?lang=en', 390)
     const tops = await page.evaluate<[number, number][]>(
       `[...document.querySelectorAll('tr:has(.sentence)')].map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().top))`,

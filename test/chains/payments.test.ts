@@ -105,7 +105,7 @@ const solanaInfo = {
   },
 }
 
-test('Solana: a token that arrived at the payee is a payment, and a failed or foreign transaction is none', async () => {
+test('Solana: a token that arrived at the payee is a payment, and a failed or unrelated transaction is not', async () => {
   assert.deepEqual(await solana(solanaInfo), {
     state: 'paid',
     moves: [{ from: solanaPayer, token: solanaUsdc.address, symbol: 'USDC', amount: '2.5' }],

@@ -61,7 +61,7 @@ test('a status is set beside the running service, which answers by it at once, a
   }
 })
 
-test('wrong use is a sentence', async () => {
+test('wrong use is answered with a sentence', async () => {
   for (const words of [[], ['shop'], ['shop', 'best'], ['shop', 'listed', 'more']]) {
     const { code, err } = await callCli(['services', 'set-status', ...words], { DATA_DIR: '/nowhere' })
     assert.deepEqual(

@@ -12,7 +12,7 @@ test('a clock that nothing speaks against is right, however far it went at once'
   assert.equal(judgeClock(noon, { ...unknown, happenedMs: noon - 1, seenMs: noon - 90 * 86_400_000 }), null)
 })
 
-test('a clock before something that happened, or before what it showed, is wrong; a correction of minutes is none', () => {
+test('a clock before something that happened, or before what it showed, is wrong; a correction of minutes is not', () => {
   assert.equal(judgeClock(noon, { ...unknown, happenedMs: noon + fiveMinutes }), null)
   assert.equal(judgeClock(noon, { ...unknown, happenedMs: noon + fiveMinutes + 1 }), 'before_known')
   assert.equal(judgeClock(noon, { ...unknown, seenMs: noon + fiveMinutes }), null)

@@ -65,7 +65,7 @@ test('410: a change waits for a day', async () => {
   assert.deepEqual((await list()).find((each) => each['key_id'] === id)?.['scopes'], ['decide'])
 })
 
-test('200: a key shows its last answered call and those of a week, today last; a refused call is none', async () => {
+test('200: a key shows its last answered call and those of a week, today last; a refused call does not count', async () => {
   const { json } = await post('', { scopes: ['screen_address'] })
   const shown = async () => (await list()).find((each) => each['key_id'] === json['key_id']) ?? {}
   const callsOf = async () => ((await shown())['week'] as { calls: number }[]).map(({ calls }) => calls)

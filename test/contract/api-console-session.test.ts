@@ -57,7 +57,7 @@ test('200: the token opens one session, whose cookie no script reads and no othe
   assert.equal((await open(token, 'zh')).json['title'], '此链接无效：可能已被使用、已被新链接取代，或不完整。')
 })
 
-test('404: a token that is none, of another kind, or altered', async () => {
+test('404: an invalid token, one of another kind, or an altered one', async () => {
   const token = await signInToken(app, 'third@example.com')
   const altered = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
   for (const each of ['', 'x', altered, token.replace('cst_', 'css_'), `${token} `])
@@ -193,7 +193,7 @@ test('200: a session names its owner and returns its token again; it is over whe
   assert.deepEqual(codeOf(await close(changes)), [401, 'session_required'])
 })
 
-test('200: `signed_in` is false for no session, for what is none, and for one that is over', async () => {
+test('200: `signed_in` is false without a session, for an invalid one, and for one that is over', async () => {
   const { cookie, reads } = await signIn(app)
   const ask = async (headers: Readonly<Record<string, string>>) => {
     const { status, json } = await app.ask(path, { headers })

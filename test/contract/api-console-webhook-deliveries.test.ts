@@ -114,7 +114,7 @@ test('202: a test is sent once, and not again when it fails', async () => {
   assert.equal(item.attempts[0]?.error, 'The answer is not 2xx.')
 })
 
-test('pages of deliveries hold each once, the newest first; 400: a limit or a cursor that is none', async () => {
+test('pages of deliveries hold each once, the newest first; 400: an invalid limit or cursor', async () => {
   const all = await place.items('?limit=100')
   const matches: string[] = []
   let cursor: string | null = ''

@@ -110,7 +110,7 @@ test('200: typed data (EIP-712), as viem signs it, is taken like the text', asyn
   assert.equal(json.statements.payee?.signed, 'proved')
 })
 
-test('400: a signature of another wallet, over another statement or of another form is none', async () => {
+test('400: a signature of another wallet, over another statement or of another form is invalid', async () => {
   const wallet = evmWallet(35)
   const place = { ...payerSays, payee: wallet.address, txHash: hashNumber(5) }
   await file(place)

@@ -30,7 +30,7 @@ test('200: a proof about an address carries the same entry, so that a file is ch
   assert.deepEqual(body.tree, { root: entry.tree_root, size: entry.tree_size })
 })
 
-test('400: a day that is none, one to come, and one before the log began', async () => {
+test('400: an invalid day, one to come, and one before the log began', async () => {
   for (const [on, code] of [
     ['2026-02-30', 'date_invalid'],
     ['2026-12-02', 'date_out_of_range'],

@@ -44,7 +44,7 @@ test('200: lists_root is that of screening, of the lists, and of what is signed'
   )
 })
 
-test('200: not listed on a day has two forms, and a listing that is only context is none', async () => {
+test('200: not listed on a day has two forms, and a listing that is only context does not count', async () => {
   for (const [addr, on, result, form] of [
     [tornadoPool, '2022-08-07', 'listed', 'present'],
     [sanctioned.evm, '2022-04-13', 'not_listed', 'present'],

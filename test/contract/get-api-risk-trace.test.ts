@@ -39,7 +39,7 @@ test('503: every failure of a trace is documented', async () => {
   for (const code of traceErrors) assert.ok(documented.includes(code), code)
 })
 
-test('400: a number of hops or a direction that is none is refused by name', async () => {
+test('400: an invalid number of hops or direction is refused by name', async () => {
   const refused: [string, string, string][] = [
     ['', 'parameter_missing', 'addr'],
     ['addr=x', 'address_invalid', 'addr'],

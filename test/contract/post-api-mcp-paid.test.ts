@@ -139,7 +139,7 @@ test('tools are paid for over x402, on a local chain with the official clients a
   })
 
   await t.test(
-    'a payment that is none, for something else, altered or for HTTP is refused and not charged',
+    'an invalid payment, and one for another product, altered or for HTTP, is refused and not charged',
     async () => {
       const before = await balanceOf(payTo)
       const verified = facilitator.asked['/verify'] ?? 0

@@ -95,7 +95,7 @@ test('200: test dollars are no dollars of a main network, nor the other way roun
   }
 })
 
-test('200: typed data for a test network is none for the main network', async () => {
+test('200: typed data for a test network is no payment on the main network', async () => {
   const body = (network: string) => ({
     intent: { action: 'pay', to: unlisted.evm, amount: '25' },
     network,

@@ -7,7 +7,7 @@ import { decisionMembers, type DecisionWording } from '../../src/decision/descri
 import { judgeDecision } from '../../src/decision/judge-decision.ts'
 import { canonicalJson } from '../../src/kit/canonical-json.ts'
 
-// Decisions of one state of lists and chain share the objects `lists` and `observations`. What is remembered for them must
+// Decisions of one state of lists and chain share the objects `lists` and `observations`. What is cached for them must
 // hold for each of them: every other member of the facts is changed alone, beside the same two objects.
 
 const facts: ScreeningFacts = {
@@ -83,7 +83,7 @@ function inputsOf(of: ScreeningFacts): DecisionInputs {
   return { facts: of, inputs: 1, request: { ...request, purpose: null, task: null, reasoning: null }, rules: 'rules' }
 }
 
-/** SHA-256 over the RFC 8785 form, by another library and without anything remembered. */
+/** SHA-256 over the RFC 8785 form, by another library and without a cache. */
 function freshHash(inputs: DecisionInputs): string {
   return createHash('sha256').update(canonicalJson(inputs)).digest('hex')
 }

@@ -182,7 +182,7 @@ function checkLowerAmount(one: Case, state: GateState, body: Body, remedies: rea
   assert.deepEqual(offered, most > 0 ? [patch] : [], JSON.stringify(one))
 }
 
-/** The oracle: what becomes of a body that is sent at a time, in the words of the contract. */
+/** The oracle: the outcome of a body that is sent at a time, by the contract. */
 function decide(one: Case, state: GateState, body: Body, { at, isAnswered }: { at: number; isAnswered: boolean }) {
   const amount = unitsOf(body)
   const payee = kindOf(body['to'] ?? '')

@@ -201,7 +201,7 @@ test('an agent that ends itself leaves its limits on the wallet; its owner takes
   assert.equal((await next.pay({ amountUsdc: 6 })).status, 200)
 })
 
-test('an owner has so many agents on a wallet, and no more', async () => {
+test('the agents of an owner on one wallet have a bound', async () => {
   const owner = await activeKey(app)
   const wallet = evmWallet(9_040).address
   for (let i = 0; i < 20; i++) await payingAgent(app, {}, { wallet }, owner.headers)

@@ -47,7 +47,7 @@ test('a listed address blocks under every name that is built from it', async (t)
   assert.match(JSON.stringify(json.evidence), /203\.0\.113\.5/)
 })
 
-test('an address in a name is one as any other, and a name without one is none', async (t) => {
+test('an address in a name counts like any other, and a name without one is no address', async (t) => {
   const { verdict } = await startWithOwnHosts(t, listed)
   const verdicts: Readonly<Record<string, string>> = {
     '192-0-2-9.nip.io': 'caution',

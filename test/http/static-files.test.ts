@@ -36,7 +36,7 @@ test('every file of a known kind is read with its path and type, and nothing els
   assert.equal(readStaticFiles(join(folder, 'nowhere')).size, 0)
 })
 
-test('only what has its hash in its name may be kept for ever', () => {
+test('only a file with its hash in its name may be cached for ever', () => {
   const isKept = (path: string) => staticFile(path, 'text/html; charset=utf-8', Buffer.from('x')).immutable
   assert.deepEqual(['/assets/main-abc123.js', '/index.html', '/', '/pages.css', '/other/assets/x.js'].map(isKept), [
     true,

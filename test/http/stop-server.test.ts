@@ -55,7 +55,7 @@ test('connections that the system has accepted at the stop are answered, though 
   for (const answer of (await answers)[0] as string[]) assert.match(answer, /^HTTP\/1\.1 503 .*connection: close/is)
 })
 
-/** Connects so often and sends a request each time, counts them in shared memory, and passes on what came until all ended. */
+/** Opens this number of connections with a request each, counts them in shared memory, and returns what came until all ended. */
 const sendAndListen = `
 const { connect } = require('node:net')
 const { parentPort, workerData } = require('node:worker_threads')

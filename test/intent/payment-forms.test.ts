@@ -77,7 +77,7 @@ test('a value in hexadecimal digits is the same value', () => {
   ])
 })
 
-test('a text beside a transfer of the own currency is a memo, and what may be a call is none', () => {
+test('a text beside a transfer of the own currency is a memo, unless it may be a call', () => {
   const native = { ...intent, asset: 'ETH', amount: '0.01' }
   const query = (data: string, contract = bob) =>
     check({ intent: { ...native, to: contract }, contract, data, value: '10000000000000000' })

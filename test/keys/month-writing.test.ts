@@ -166,7 +166,7 @@ test('a database that cannot be read or written stops no caller', async () => {
   await limits.stop()
 })
 
-test('of more callers than are remembered the last ones are counted on', async () => {
+test('of more callers than are cached the last ones are counted on', async () => {
   const clock = simulatedClock(noonMs)
   const limits = smallLimits(clock)
   const take = async (caller: number) => (await limits.take(sourcePlan, `source:${caller}`)).minuteUsed
@@ -186,7 +186,7 @@ test('of more callers than are remembered the last ones are counted on', async (
   for (let i = 5_000; i < 5_500; i += 7) assert.equal(await take(i), 2, String(i))
 })
 
-test('months of more callers than are remembered are read again, and what was counted of them is written', async () => {
+test('months of more callers than are cached are read again, and what was counted of them is written', async () => {
   const clock = simulatedClock(noonMs)
   const written = new Map<unknown, number>()
   const apply: Storage['apply'] = (set) => {

@@ -14,7 +14,7 @@ test('accounts of 200 wallets and mints are those an independent library derives
       seeds: [wallet, program, mint].map((text) => encode(address(text))),
     })
     assert.equal(associatedTokenAccount(wallet, mint, program), expected)
-    // The second time it is remembered.
+    // The second time it is cached.
     assert.equal(associatedTokenAccount(wallet, mint, program), expected)
   }
 })

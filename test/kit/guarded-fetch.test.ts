@@ -197,7 +197,7 @@ test('a name that changes its address between the check and the connection gets 
   assert.deepEqual([requestCount, requests], [2, before])
 })
 
-test('a name is looked up for each request, and what it was is not remembered', async () => {
+test('a name is looked up for each request, and the result is not cached', async () => {
   let isMoved = false
   const resolve = () => Promise.resolve([isMoved ? '10.0.0.1' : '127.0.0.1'])
   const fetch = createGuardedFetch({ ...openToSelf, resolve })
@@ -223,7 +223,7 @@ test('a connection that is kept leads where it was checked to lead, and another 
   assert.equal(await causeOf(unsafe(`${origin}/`, stored)), 'address')
 })
 
-test('an answer that is too large or comes too late is none', async () => {
+test('an answer that is too large or comes too late counts as no answer', async () => {
   const after: After = (_, act) => afterReally(300, act)
   const fetch = createGuardedFetch({ ...openToSelf, after })
   assert.equal(await causeOf(createGuardedFetch(openToSelf)(`${origin}/large`, options)), 'too_large')

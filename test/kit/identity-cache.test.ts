@@ -41,7 +41,7 @@ test('of one set of objects the newest sets of values are kept, and no more than
   )
 })
 
-test('a failure is not remembered', () => {
+test('a failure is not cached', () => {
   const cache = identityCache<string>(2)
   const key = {}
   assert.throws(() =>

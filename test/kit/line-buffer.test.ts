@@ -57,7 +57,7 @@ test('an output that takes nothing costs lines, complete, the newest, and counte
   assert.deepEqual([lines.dropped(), reported], [dropped, [dropped]], 'reported once')
 })
 
-test('a failure is reported once until writing works again, and an output that is only slow is none', async () => {
+test('a failure is reported once until writing works again, and a slow output is no failure', async () => {
   const output = createOutput(() => 'EAGAIN')
   const failures: (string | undefined)[] = []
   const lines = createLineBuffer(output.write, { ...ignore, failed: ({ code }) => failures.push(code) })

@@ -5,7 +5,7 @@ import { nearestName } from '../../src/kit/nearest-name.ts'
 
 const existing = ['addr', 'network', 'on', 'amountUsdc', 'maxAmountUsdc', 'lang', 'include']
 
-test('a wrong name leads to the one that was meant, and a strange one to none', () => {
+test('a mistyped name leads to the one that was meant, and an unrelated one to none', () => {
   const names: readonly (readonly [string, string | null])[] = [
     ['address', 'addr'],
     ['Addr', 'addr'],

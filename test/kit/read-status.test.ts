@@ -58,7 +58,7 @@ test('connections are used again: a socket rests for one turn of the event loop,
   assert.ok(connections - before <= 2, `${connections - before} more connections`)
 })
 
-test('what comes before an answer is none', async () => {
+test('what comes before an answer is not taken for it', async () => {
   assert.equal(await ask('/early'), 204)
 })
 

@@ -83,7 +83,7 @@ test('an answer with a member missing, or of another type, does not compile', ()
   const withoutB: JsonOf<Answer> = joinJson(opening, closeMembers({ c: true }))
   // @ts-expect-error: b is a number
   const otherB: JsonOf<Answer> = joinJson(addJson(opening, 'b', jsonOf(2)), closeMembers({}))
-  // @ts-expect-error: text that nothing is known of
+  // @ts-expect-error: any text
   const anyText: JsonOf<Answer> = '{}'
   assert.deepEqual([withoutB, otherB, anyText], ['{"a":1,"c":true}', '{"a":1,"b":2}', '{}'])
   // @ts-expect-error: a is missing

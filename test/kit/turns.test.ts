@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { createTurns, type Turns } from '../../src/kit/turns.ts'
 
-test('so many have a turn at once, the others in the order in which they came', () => {
+test('as many as the bound have a turn at once, the others in the order in which they came', () => {
   const { heard: received, ends } = asking(createTurns({ atOnceMax: 2, waitingMax: 9, waitMaxMs: 60_000 }), [
     'a',
     'b',

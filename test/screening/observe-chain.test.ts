@@ -201,7 +201,7 @@ test('answers that are at hand and answers that come later give the same', async
     assert.deepEqual((await observe(answers, { lists })).observations, expected, what)
 })
 
-test('a question that is remembered as failed does not keep a finding of another from being reported', async () => {
+test('a query that is cached as failed does not keep the finding of another from being reported', async () => {
   const frozen = at<Freeze[]>([{ symbol: 'USDT', token: '0x2', frozen: true }])
   const silent = { cause: 'timeout', afterSeconds: null } as const
   const { observations } = await observe({ freezes: frozen, profile: silent, transfers: silent })

@@ -42,7 +42,7 @@ const remember = (worker: Worker) => void threads.push(worker)
 process.on('worker', remember)
 after(() => process.off('worker', remember))
 
-testIn(sqlitePlace, 'SQLite: when the writer dies, every thread goes on with the one in its place', async (place) => {
+testIn(sqlitePlace, 'SQLite: when the writer dies, every thread continues with its replacement', async (place) => {
   const clock = simulatedClock(0)
   const service = await place.open({ supervision: { after: clock.after, lost: () => {} } })
   const joined = await join(place, service)

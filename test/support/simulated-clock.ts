@@ -5,7 +5,7 @@ import type { World } from '../../src/kit/world.ts'
 export type SimulatedClock = {
   /** Milliseconds since 1970. To write them is to set the clock, which no timer notices. */
   ms: number
-  /** Time goes on: what becomes due meanwhile is done in its order. */
+  /** Passes time: what is due meanwhile runs in its order. */
   pass: (ms: number) => Promise<void>
   after: World['after']
   /** Aborts like AbortSignal.timeout. */

@@ -45,7 +45,7 @@ function readAlone(pool: Pool): Query {
   }
 }
 
-/** The pool does not lend a closed connection again. */
+/** The pool does not hand out a closed connection again. */
 async function releaseAfter(client: PoolClient, answers: readonly Promise<QueryResult>[]): Promise<void> {
   const answered = await Promise.allSettled(answers)
   client.release(answered.some((each) => each.status === 'rejected' && isEnded(each.reason)))

@@ -46,7 +46,7 @@ test('a transfer names both parties, the exact amount, block and time', async (t
   })
 })
 
-test('each direction shows its own transfers, and change is none', async (t) => {
+test('each direction shows its own transfers, and change is not a transfer', async (t) => {
   const { reader, esplora } = await start(t)
   const spent = spending(
     2,

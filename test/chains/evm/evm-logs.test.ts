@@ -174,6 +174,6 @@ test('a node that leaves out whether a log stands means that it does', () => {
   assert.deepEqual(readTransferLogs([bare], question), readTransferLogs([log], question))
 })
 
-test('a transfer of nothing, which anybody can have logged between two others, is none', () => {
+test('a transfer of zero, which anyone can have logged between two other parties, does not count', () => {
   assert.deepEqual(readTransferLogs([{ ...log, data: `0x${'0'.repeat(64)}` }], question), [])
 })

@@ -144,7 +144,7 @@ const tooWide: readonly [number, { code: number; message: string; data?: unknown
 ]
 
 for (const [status, error] of tooWide) {
-  test(`a range refused with ${status} and "${error.message}" is made narrower, and that is remembered`, async (t) => {
+  test(`a range refused with ${status} and "${error.message}" is made narrower, and the narrower one is used from then on`, async (t) => {
     const logs = [log(head - 999, 1, other, address), log(head - 1_000, 1, other, address)]
     const { node, reader, world } = await setUpEvm(t, { logs, rangeMax: 1_000, refusal: { status, error } })
     const { value } = await reader.transfers(address, newest)

@@ -81,7 +81,7 @@ test('the ten seconds count from the failure that opened it, and failures that a
   assert.equal(breaker.refusal('a'), 'rate_limited')
 })
 
-test('a trial of one period is none of the next', () => {
+test('a trial of one period does not count in the next', () => {
   const { breaker, clock } = setUp()
   open(breaker)
   clock.ms += 10_000

@@ -61,7 +61,7 @@ test('more than twenty questions are several requests', async (t) => {
 })
 
 for (const batches of ['error', 'error_null_id', 400, 413] as const) {
-  test(`an endpoint that refuses batches (${batches}) is queried one by one and remembered`, async (t) => {
+  test(`an endpoint that refuses batches (${batches}) is queried one by one from then on`, async (t) => {
     const { node, rpc } = await setUp(t, { batches })
     const ask = () => Promise.all([rpc.ask('eth_chainId'), rpc.ask('eth_chainId'), rpc.ask('eth_chainId')])
     assert.deepEqual(await ask(), ['0x1', '0x1', '0x1'])

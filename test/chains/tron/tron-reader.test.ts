@@ -10,7 +10,7 @@ import { overTime } from '../../support/chains/over-time.ts'
 import { refuses } from '../../support/chains/refuses.ts'
 import { alice, all, usdt, firstInflowOf, nowMs, start } from '../../support/chains/tron-set-up.ts'
 
-test('a key goes with every question, and none goes where there is none', async (t) => {
+test('a key is sent with every query, and no header without a key', async (t) => {
   const { reader, grid } = await start(t)
   await reader.profile(alice)
   assert.ok(grid.asked.every(({ headers }) => !('tron-pro-api-key' in headers)))

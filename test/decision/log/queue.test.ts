@@ -144,7 +144,7 @@ function start() {
   return { queue, clock, stored, offered, logged, fail }
 }
 
-/** No RFC 8785 form has a number that is none. */
+/** RFC 8785 has no form of a number that is not finite. */
 const withoutForm = { inputs: { at: Number.NaN }, judged: {}, inputsHash: null, attestation: null }
 
 function decision(n: number, request: object = {}): LoggedDecision {

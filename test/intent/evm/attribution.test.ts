@@ -61,7 +61,7 @@ for (const [name, suffix] of Object.entries(suffixes)) {
   })
 }
 
-test('an end that only looks like an attribution is none', () => {
+test('an end that only looks like an attribution is not one', () => {
   const ends: readonly Hex[] = [
     `0x${mark}`,
     `0x00${mark}`,

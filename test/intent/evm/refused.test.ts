@@ -162,7 +162,7 @@ const authorization = (v: number, r: Uint8Array, s: Uint8Array, after = 0n, befo
   encode('transferWithAuthorization', [alice, bob, 25_000_000n, after, before, hex(hash), v, hex(r), hex(s)])
 const word = (text: string) => hexToBytes(`0x${text}`)
 
-test('a signed transfer is none with a signature that no key can have produced', () => {
+test('a signed transfer whose signature no key can have produced is no payment', () => {
   const order = word('fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141')
   const half = word('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0')
   const overHalf = word('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a1')
@@ -198,7 +198,7 @@ test('a signed transfer is none with a signature that no key can have produced',
   }
 })
 
-test('a signed transfer is none before its time and after it, by the second', () => {
+test('a signed transfer is no payment before its time and after it, by the second', () => {
   const during = (after: bigint, before: bigint) => query(usdc, authorization(27, hash, hash, after, before))
   assert.equal(during(now - 1n, now + 1n).decision, 'match')
   assert.deepEqual(causes(during(now, now + 60n)), ['time_not_begun'])

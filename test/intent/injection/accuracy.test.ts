@@ -43,7 +43,7 @@ test('the labelled texts are as many, as mixed and as distinct as in decision 00
   assert.equal(new Set(texts.map(({ text }) => text)).size, texts.length)
 })
 
-test('no sentence of the catalogue, but for those that name the rules, is taken for an injection, although it speaks of screening and limits', () => {
+test('no sentence of the catalogue, but for those that name the rules, is taken for an injection, although it mentions screening and limits', () => {
   const sentences = Object.entries(catalogue).filter(([key]) => !key.startsWith('injection.'))
   for (const [, sentence] of sentences) {
     for (const text of [sentence.en, sentence.zh]) {

@@ -113,7 +113,7 @@ test('tokens sent to a wallet itself are refused, and those sent to an account w
   ])
 })
 
-test('a limit with which nothing can be carried out makes a payment none', () => {
+test('a compute limit under which nothing can be carried out makes a transaction no payment', () => {
   const program = programs.computeBudget
   const limited = (tag: number, limit: number) => effectsOfAll({ program, data: [tag, ...u32(limit)] })
   const fine = [{ kind: 'harmless', what: 'compute_budget' }]

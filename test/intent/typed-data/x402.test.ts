@@ -75,7 +75,7 @@ for (const [name, spender, witness] of [
     assert.notEqual(check({ intent, contract: usdc, typedData: here }).decision, 'match')
   })
 
-  test(`a payment by x402 is none where its contract would refuse it, scheme ${name}`, () => {
+  test(`typed data of x402 is no payment where its contract would refuse it, scheme ${name}`, () => {
     const after = (validAfter: number) => ({ ...witness, value: { ...witness.value, validAfter: `${validAfter}` } })
     assert.equal(query(permitted(spender, after(now), { deadline: `${now}` })).decision, 'match')
     assert.deepEqual(causes(query(permitted(spender, witness, { deadline: `${now - 1}` }))), ['time_over'])

@@ -180,7 +180,7 @@ const somePage = fc.record({
   path: fc.constantFrom('', '/p', '/p?q=1', '/p?q=2', '/p/more', '/p/more/still?q=1', '/pm', '?q=1'),
 })
 
-/** Whether a rule applies to a page, and how near it is to it, worked out without an index. */
+/** Whether a rule applies to a page, and how specific it is, computed without an index. */
 function depthOf(rule: string, host: string, path: string): number | null {
   const above = host.split('.').map((_, i, labels) => labels.slice(i).join('.'))
   const names = above.filter((name) => name.endsWith('x.example') && name.length >= 'x.example'.length)
@@ -194,7 +194,7 @@ function depthOf(rule: string, host: string, path: string): number | null {
   return at < 0 || (wild && at === 0) ? null : at + 1
 }
 
-test('A page finds every rule that speaks of it, the most specific first, and no rule of a sibling or of another page.', () => {
+test('A page finds every rule that applies to it, the most specific first, and no rule of a sibling name or of another page.', () => {
   fc.assert(
     fc.property(someHosts, someHosts, somePage, (one, two, { host, path }) => {
       const groups = [one, two]

@@ -65,7 +65,7 @@ test('a site is its host, or its page where the URL has one, labelled with the k
   ])
 })
 
-test('a URL that is none falls back to the name, and a mail address never lists its provider', async () => {
+test('an invalid URL falls back to the name, and a mail address never lists its provider', async () => {
   const many = Array.from({ length: 20 }, (_, i) => record({ name: `a${i}.example` })).join('')
   const wrong = record({ name: 'https://docs.example/forms/x', url: 'https://https://docs.example/forms/x' })
   const mail = record({ name: 'mailto:person@mail.example', url: 'mailto:person@mail.example' })

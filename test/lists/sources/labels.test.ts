@@ -88,6 +88,6 @@ test('what is no address, or another shape, refuses the file and states where', 
   await refusesDamage(readFile, 'x.csv', `address,label\n${key},a\n`)
 })
 
-test('it is context, and speaks of addresses alone', () => {
+test('it is context, and applies to addresses alone', () => {
   assert.deepEqual([labels.kind, labels.subjects, labels.downloads], ['context', ['address'], []])
 })

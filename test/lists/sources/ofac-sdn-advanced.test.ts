@@ -94,7 +94,7 @@ test('an address in a feature of another type counts by its form or checksum, an
   )
 })
 
-test('a date of issue that is none refuses the file', async () => {
+test('an invalid date of issue refuses the file', async () => {
   const body = types(['8', 'Digital Currency Address - ETH']) + party('1', feature('8', evm))
   const date = '<DateOfIssue><Year>2026</Year><Month>2</Month><Day>31</Day></DateOfIssue>'
   assert.equal(await refusal(read(list(date, body)), 'schema'), 'DateOfIssue')

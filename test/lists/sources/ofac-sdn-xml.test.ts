@@ -88,7 +88,7 @@ test('the record count must be that of the records', async () => {
   assert.equal(await refusal(read(list(body, '<Record_Count>two</Record_Count>')), 'schema'), 'Record_Count')
 })
 
-test('a publication date that is none refuses the file', async () => {
+test('an invalid publication date refuses the file', async () => {
   const body = entry('1', id('Digital Currency Address - TRX', tron))
   for (const date of ['13/13/2026', '02/30/2026', 'today', '']) {
     await refusal(read(list(body, `<Publish_Date>${date}</Publish_Date>`)), 'schema')

@@ -23,7 +23,7 @@ test("an operator's entry keeps its reason, its page and its days", async () => 
   assert.equal(own.entryPage({ address: item.address, ref: null }), null)
 })
 
-test('an empty list is a list, an empty file is none', async () => {
+test('an empty list is a valid list, an empty file is not', async () => {
   const { rows, hosts } = await readFile('[]')
   assert.deepEqual([rows?.rows, hosts], [0, []])
   await refusal(readText(''), 'empty')

@@ -72,7 +72,7 @@ test('an address outside every designation, and one of the designation before, a
   )
 })
 
-test('an element named after wallets speaks for the Solana address in it', async () => {
+test('a Solana address is taken from an element that is named after wallets', async () => {
   const solana = madeUp.solana(1)
   const { entries } = await read(
     list(designation('X1', `<CryptoWallet>${solana}</CryptoWallet><Note>${solana}</Note>`)),
@@ -85,7 +85,7 @@ test('an element named after wallets speaks for the Solana address in it', async
   assert.deepEqual(plain.entries, [])
 })
 
-test('a date of the list that is none refuses it, one of a designation is left out', async () => {
+test('an invalid date of the list refuses it, an invalid date of a designation is left out', async () => {
   for (const day of ['2026-09-10', '31/02/2026', '09/13/2026', '']) {
     const where = await refusal(read(list(designation('X1', ''), `<DateGenerated>${day}</DateGenerated>`)), 'schema')
     assert.equal(where, 'DateGenerated')

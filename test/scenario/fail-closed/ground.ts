@@ -22,7 +22,7 @@ export type Ground = {
   /** The data folder of a service that ended well. Each fault begins with a copy. */
   preparedDir: string
   folder: () => Promise<string>
-  /** An ordinary address, another one each time, so that nothing is remembered of it. */
+  /** An ordinary address, another one each time, so that nothing of it is cached. */
   ordinary: () => string
 }
 

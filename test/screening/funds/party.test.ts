@@ -25,7 +25,7 @@ test('an address on the operator’s allow list alone is a party without a name,
   assert.deepEqual(partyWith(), { tag: null, kind: null, isRisk: false, name: null, inFlow: false })
 })
 
-test('an allow listing beside another one lends it no name', () => {
+test('an allow listing beside another one gives it no name', () => {
   const nameless: FakeListing = { list: 'bridges', kind: 'context' }
   const { tag, kind, name } = partyWith(own, nameless)
   assert.deepEqual([tag === 'A partner', kind, name], [false, 'bridge', null])

@@ -107,7 +107,7 @@ test('top-level domains and shorteners are written as hosts are', () => {
   for (const shortener of shorteners) assert.equal(read(shortener).host, shortener)
 })
 
-test('what is remembered of a host applies to this host alone, in any order of questions', () => {
+test('what is cached of a host applies to this host alone, in any order of queries', () => {
   const expected = new Map([
     ['metamask.io.tower.example', 'sub_names'],
     ['shop.tower.example', undefined],
