@@ -18,7 +18,7 @@ export type SubjectReading =
 export function readSubject(text: string): SubjectReading {
   const { address, fault } = readAddress(text)
   if (address) return { subject: address }
-  if (!word.test(text) || !ofOtherChains.has(fault)) return { fault }
+  if (!(word.test(text) || accountName.test(text)) || !ofOtherChains.has(fault)) return { fault }
   return { subject: { family: 'other', canonical: text, kind: 0, key: sha256(Buffer.from(text)), fault } }
 }
 
@@ -52,6 +52,11 @@ const ofOtherChains: ReadonlySet<AddressFault> = new Set([
 ])
 /** Neither quotes nor whitespace; Monero's integrated addresses, the longest on lists, have 106 characters. */
 const word = /^[0-9A-Za-z:._-]{20,128}$/
+/**
+ * Names of accounts of NEAR and numbers of accounts of Hedera (HBAR), which are shorter. Only a list that names one
+ * makes it an address.
+ */
+const accountName = /^(?:(?:[0-9a-z_-]{1,64}\.){1,6}near|0\.0\.\d{1,15}(?:-[a-z]{5})?)$/
 const nanoAddress = /^(?:nano|xrb)_/
 /** A shorter text is never read as an address of another chain (`word`). */
 const partMinChars = 20

@@ -187,3 +187,25 @@ test('what was logged of it replays to the same', async (t) => {
   assert.equal(code, 0, out)
   assert.match(out, /2 match/)
 })
+
+test('a listed name of NEAR and a listed account of Hedera are risky by the list, and others are refused as before', async (t) => {
+  const path = await temporaryFolder(t)
+  await mkdir(join(path, 'ofac'), { recursive: true })
+  const id = (ticker: string, text: string) =>
+    `<id><idType>Digital Currency Address - ${ticker}</idType><idNumber>${text}</idNumber></id>`
+  const content =
+    '<sdnList><publshInformation><Publish_Date>11/28/2026</Publish_Date><Record_Count>1</Record_Count></publshInformation>' +
+    '<sdnEntry><uid>1</uid><lastName>Made Up Trading</lastName><sdnType>Entity</sdnType><idList>' +
+    `${id('NEAR', 'made-up.near')}${id('HBAR', '0.0.12345')}</idList></sdnEntry></sdnList>`
+  await writeFile(join(path, 'ofac', 'SDN.XML'), content)
+  const app = await startTestApp({ LISTS_DIR: path })
+  t.after(app.stop)
+  for (const addr of ['made-up.near', '0.0.12345']) {
+    const { status, json } = await app.ask<ScreenResult>(`/api/risk?addr=${addr}`)
+    assert.deepEqual([status, json.verdict, json.chain], [200, 'risky', 'other'], addr)
+    const decided = await app.ask(`/api/decide?to=${addr}&amountUsdc=1`)
+    assert.deepEqual([decided.json['decision'], decided.json['reason_code']], ['decline', 'SANCTIONS_MATCH'], addr)
+  }
+  for (const addr of ['honest.near', '0.0.99', '1.0.12345', 'made-up.example'])
+    assert.equal((await app.ask(`/api/risk?addr=${addr}`)).json['reason_code'], 'address_invalid', addr)
+})
