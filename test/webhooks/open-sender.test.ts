@@ -97,7 +97,7 @@ for (const [engine, makePlace] of engines) {
 
   testIn(
     makePlace,
-    `${engine}: what was taken and is known too late is sent by the process that takes it next`,
+    `${engine}: a delivery whose lease is confirmed too late is sent by the process that leases it next`,
     async (place) => {
       const bench = await senderBench(place, start, () => 204)
       await bench.webhook('o')
