@@ -60,6 +60,26 @@ test('a signature is worked for three times at most, in any form', options, asyn
   assert.deepEqual(answers, [200, 200, 200, 'given_back_too_often', 'given_back_too_often'])
 })
 
+test('a trace whose chain cannot be read is worked for three times at most, and is not charged', options, async () => {
+  const { app } = shop
+  const trace = '/api/x402/trace'
+  const payment = await signedFor(app, await buyingClient(shop, 7), trace, 'GET')
+  const header = Buffer.from(JSON.stringify(payment)).toString('base64')
+  const answers: unknown[] = []
+  for (let i = 0; i < 5; i++) {
+    const { status, headers, json } = await app.ask(`${trace}?addr=${unlisted.tron}`, {
+      headers: { 'payment-signature': header },
+    })
+    assert.equal(headers['payment-response'], undefined)
+    answers.push([status, json['payment_refusal'] ?? json['reason_code']])
+  }
+  const [worked, refused] = [
+    [503, 'chain_unavailable'],
+    [402, 'given_back_too_often'],
+  ]
+  assert.deepEqual(answers, [worked, worked, worked, refused, refused])
+})
+
 test(
   'calls that come to nothing count with the quotes of their source; a payment that is taken does not',
   options,

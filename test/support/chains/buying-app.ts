@@ -33,8 +33,13 @@ export async function buyingClient(shop: SettlingApp, wallet: number, units = 1_
 type Buyer = Awaited<ReturnType<typeof buyingClient>>
 
 /** A payment of the official client for a fresh quote. */
-export async function signedFor(app: TestApp, { client }: Buyer, path: string): Promise<PaymentPayload> {
-  const { headers } = await app.ask(path, { method: 'POST' })
+export async function signedFor(
+  app: TestApp,
+  { client }: Buyer,
+  path: string,
+  method: 'GET' | 'POST' = 'POST',
+): Promise<PaymentPayload> {
+  const { headers } = await app.ask(path, { method })
   return client.createPaymentPayload(documentIn(headers['payment-required']) as PaymentRequired)
 }
 
