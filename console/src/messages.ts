@@ -61,7 +61,7 @@ export const catalogue = {
   'problem.retry': { en: 'Try again', zh: '重试' },
   'problem.meaning': { en: 'What this means', zh: '查看说明' },
   'problem.by_itself': { en: 'The page then loads automatically.', zh: '届时将自动重新加载。' },
-  'problem.after': { en: 'Try again in {seconds} s.', zh: '请在 {seconds} 秒后重试。' },
+  'problem.after': { en: 'Try again in {wait}.', zh: '请在 {wait}后重试。' },
 
   'verdict.clear': { en: 'Clear', zh: '无风险信号' },
   'verdict.caution': { en: 'Caution', zh: '谨慎' },

@@ -12,7 +12,7 @@ export async function findLinks({ dataDir, baseUrl }: Pick<Config, 'dataDir' | '
   return { baseUrl: running ?? baseUrl, isAssumed: running === null }
 }
 
-/** A line where no service is known to answer at the links; empty otherwise. */
-export function describeLinks({ baseUrl, isAssumed }: Links, lang: Lang): string {
-  return isAssumed ? `\n${message(lang, 'cli.links_assumed', { url: baseUrl })}` : ''
+/** A line where no service is known to answer at the links; null otherwise. */
+export function describeLinks({ baseUrl, isAssumed }: Links, lang: Lang): string | null {
+  return isAssumed ? message(lang, 'cli.links_assumed', { url: baseUrl }) : null
 }

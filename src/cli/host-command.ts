@@ -7,8 +7,7 @@ import { version } from '../app/version.ts'
 import { CliError } from './cli-error.ts'
 import { dayOfInstant } from '../kit/day.ts'
 import type { Command } from './command.ts'
-import { describeLinks } from './command-links.ts'
-import { describeListsFolder } from './describe-lists-folder.ts'
+import { printAnswer } from './print-answer.ts'
 import { verdictExitCodes } from './verdict-exit-codes.ts'
 import { withLists } from './with-lists.ts'
 import { wordAndValue } from './word-and-value.ts'
@@ -29,11 +28,7 @@ export const hostCommand: Command = {
       const needs = { world, clock, service: { engine: `countersign/${version}` }, lists }
       const { facts, judgement } = screenHost(needs, url, lists.current())
       const result = describeHost(facts, judgement, { lang, baseUrl: config.baseUrl })
-      console.log(
-        options['json']
-          ? JSON.stringify(result)
-          : `${describe(result)}\n${describeListsFolder(config, lang)}${describeLinks(config, lang)}`,
-      )
+      printAnswer(result, describe, { config, lang, isJson: options['json'] === true })
       return verdictExitCodes[result.verdict]
     })
   },

@@ -8,6 +8,7 @@ import { readLang, message, type Lang } from '../messages/message.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { printAnswer } from './print-answer.ts'
 import { readBounded } from './read-bounded.ts'
 import { withLists } from './with-lists.ts'
 import { wordAndValue } from './word-and-value.ts'
@@ -36,11 +37,11 @@ export const intentCommand: Command = {
       throw new CliError('countersign intent takes exactly one file, or -.')
     const body = await readBounded(path === '-' ? process.stdin : path, checkIntent.bodyMaxBytes ?? 0)
     try {
-      const result = await withLists(async (lists, { baseUrl }, world) =>
-        check(body, { lang, baseUrl }, world.now(), lists.current()),
-      )
-      console.log(options['json'] ? JSON.stringify(result) : describe(result))
-      return exitCodes[result.decision]
+      return await withLists(async (lists, config, world) => {
+        const result = check(body, { lang, baseUrl: config.baseUrl }, world.now(), lists.current())
+        printAnswer(result, describe, { config, lang, isJson: options['json'] === true })
+        return exitCodes[result.decision]
+      })
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       const { detail, field = '' } = problemOf(error, lang, readConfig(environment).baseUrl)

@@ -13,8 +13,7 @@ import { describeResult, describeSources } from '../screening/describe-result.ts
 import { version } from '../app/version.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
-import { describeLinks } from './command-links.ts'
-import { describeListsFolder } from './describe-lists-folder.ts'
+import { printAnswer } from './print-answer.ts'
 import { verdictExitCodes } from './verdict-exit-codes.ts'
 import { withLists } from './with-lists.ts'
 import { wordAndValue } from './word-and-value.ts'
@@ -56,11 +55,7 @@ export const screenCommand: Command = {
         ...describeResult(facts, judgement, { lang, baseUrl: config.baseUrl }),
         intelligence: { sources: describeSources(facts, lang) },
       }
-      console.log(
-        options['json']
-          ? JSON.stringify(result)
-          : `${describe(result)}\n${describeListsFolder(config, lang)}${describeLinks(config, lang)}`,
-      )
+      printAnswer(result, describe, { config, lang, isJson: options['json'] === true })
       return verdictExitCodes[result.verdict]
     })
   },

@@ -11,6 +11,7 @@ import { referenceText } from '../support/reference-requests.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
 import { drawnPaths, missingPayee } from '../support/page-paths.ts'
 import { groupsInChinese } from '../../src/messages/groups-in-chinese.ts'
+import { ageOf } from '../../src/http/pages/coverage-sentences.ts'
 import { memberInChinese, memberMeanings } from '../../src/messages/member-in-chinese.ts'
 import { operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
@@ -120,13 +121,40 @@ test('200: the reference in Chinese has the meaning of each member in Chinese, a
     assert.deepEqual(codeIn(chinese), codeIn(english), english)
   }
   const text = await referenceText(shared.ask, 'zh')
-  const rows = [...text.matchAll(/<tr id="([^"]+)">[^\n]*\n[^\n]*<td( lang="en")?>([^\n]*)<\/td><\/tr>/g)]
+  const rows = [...text.matchAll(/<tr id="([^"]+)">[^\n]*\n[^\n]*\n<td( lang="en")?>([^\n]*)<\/td><\/tr>/g)]
   assert.ok(rows.length > 3_000, `${rows.length} members are shown`)
   assert.deepEqual(
     rows.filter(([, , english, meaning]) => english !== undefined && meaning !== '').map(([, id]) => id),
     [],
   )
   assert.equal(memberInChinese('No member has this description.'), undefined)
+})
+
+test('200: MCP is configured without a key first, then with one that a header takes', async () => {
+  const { text } = await shared.ask('/docs/mcp?lang=en')
+  const [first, second] = text.split('<h2>With a key</h2>')
+  assert.match(first ?? '', /claude mcp add --transport http countersign \S+\/api\/mcp<\/code>/)
+  assert.doesNotMatch(first ?? '', /x-api-key/)
+  const [withKey = ''] = (second ?? '').split('<h2>')
+  assert.equal(withKey.match(/csk_KEY/g)?.length, 1 + 4)
+  // Seen: an ellipsis in place of the key, which a header refuses.
+  for (const [code] of (second ?? '').matchAll(/<pre>[^]*?<\/pre>/g)) assert.doesNotMatch(code, /…/)
+})
+
+test('200: the search of the Chinese documentation shows what a member means in Chinese', async () => {
+  const { text } = await shared.ask('/docs/search?q=named_like&lang=zh')
+  assert.ok(
+    text.includes(
+      memberInChinese(
+        'The sanctions lists with a party of exactly this name. A name alone proves nothing; empty if there is none.',
+      ) ?? '-',
+    ),
+  )
+})
+
+test('the age of a list has its thousands apart, as on every other page', () => {
+  const words = { lang: 'en', t: (key: string, params = {}) => `${key} ${JSON.stringify(params)}` } as const
+  assert.match(ageOf({ id: 'tornado-cash', days: 1_613 }, words), /"days":"1,613"/)
 })
 
 /** The words in backticks, each once. */

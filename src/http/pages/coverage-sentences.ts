@@ -1,5 +1,6 @@
 import { coverageMessages } from '../../messages/coverage.ts'
 import { sourceNameMessages } from '../../messages/source-names.ts'
+import { groupDigits } from '../../kit/amount.ts'
 import type { Coverage, Gap } from './verdict-coverage.ts'
 
 type Key = keyof typeof coverageMessages | keyof typeof sourceNameMessages
@@ -39,7 +40,9 @@ export function ageOf({ id, days }: { id: string; days: number | null }, words: 
   const list = sourceName({ id, kind: 'list' }, words)
   if (days === null) return words.t('coverage.age.none', { list })
   if (days === 0) return words.t('coverage.age.today', { list })
-  return days === 1 ? words.t('coverage.age.one', { list }) : words.t('coverage.age', { list, days })
+  return days === 1
+    ? words.t('coverage.age.one', { list })
+    : words.t('coverage.age', { list, days: groupDigits(String(days)) })
 }
 
 /** A list by its name, a question to a chain as `ethereum: issuer freeze`. What has no name in the catalogue keeps its id. */

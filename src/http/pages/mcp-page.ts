@@ -16,11 +16,10 @@ export const mcpPage: ConstantPage<McpPageNeeds> = {
     body: html`<p>${message(lang, 'page.mcp.intro', { revisions: ['2025-11-25', '2026-07-28'] })}</p>
 <pre><code>${baseUrl}/api/mcp</code></pre>
 <h2>${message(lang, 'page.mcp.configure')}</h2>
+${configurations(`${baseUrl}/api/mcp`, null).map(drawConfiguration)}
+<h2>${message(lang, 'page.mcp.with_key')}</h2>
 <p>${withCode(message(lang, 'page.mcp.key'))}</p>
-${configurations(baseUrl).map(
-  ({ host, text }) => html`<h3>${host}</h3>
-<pre><code>${text}</code></pre>`,
-)}
+${configurations(`${baseUrl}/api/mcp`, keyHeader).map(drawConfiguration)}
 <h2>${message(lang, 'page.mcp.free')}</h2>
 ${toolList(
   tools.filter(({ sale }) => !sale),
@@ -66,22 +65,29 @@ function errorTexts(lang: Lang): Html {
   return html`<ul>${keys.map((key) => html`<li>${withCode(message(lang, key))}</li>`)}</ul>`
 }
 
-/** The configuration of common hosts. */
-function configurations(baseUrl: string): readonly { host: string; text: string }[] {
-  const url = `${baseUrl}/api/mcp`
+type Configuration = { host: string; text: string }
+
+function drawConfiguration({ host, text }: Configuration): Html {
+  return html`<h3>${host}</h3>
+<pre><code>${text.split(keyHeader.value).map((part, at) => html`${at > 0 && html`<var>${keyHeader.value}</var>`}${part}`)}</code></pre>`
+}
+
+const keyHeader = { name: 'x-api-key', value: 'csk_KEY' } as const
+
+/** The configuration of common hosts, without a key or with one in a header. */
+function configurations(url: string, header: typeof keyHeader | null): readonly Configuration[] {
   const json = (document: object) => JSON.stringify(document, null, 2)
-  const headers = { 'x-api-key': 'csk_…' }
+  const headers = header === null ? {} : { headers: { [header.name]: header.value } }
+  const ofClaude = header === null ? '' : ` --header "${header.name}: ${header.value}"`
+  const ofCodex = header === null ? '' : `\nhttp_headers = { "${header.name}" = "${header.value}" }`
   return [
-    { host: 'Claude Code', text: `claude mcp add --transport http countersign ${url} --header "x-api-key: csk_…"` },
-    { host: 'Cursor (.cursor/mcp.json)', text: json({ mcpServers: { countersign: { url, headers } } }) },
+    { host: 'Claude Code', text: `claude mcp add --transport http countersign ${url}${ofClaude}` },
+    { host: 'Cursor (.cursor/mcp.json)', text: json({ mcpServers: { countersign: { url, ...headers } } }) },
     {
       host: 'VS Code (.vscode/mcp.json)',
-      text: json({ servers: { countersign: { type: 'http', url, headers } } }),
+      text: json({ servers: { countersign: { type: 'http', url, ...headers } } }),
     },
-    {
-      host: 'Codex (~/.codex/config.toml)',
-      text: `[mcp_servers.countersign]\nurl = "${url}"\nhttp_headers = { "x-api-key" = "csk_…" }`,
-    },
+    { host: 'Codex (~/.codex/config.toml)', text: `[mcp_servers.countersign]\nurl = "${url}"${ofCodex}` },
   ]
 }
 

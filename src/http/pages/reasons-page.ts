@@ -1,6 +1,7 @@
 import { retryOf } from '../../endpoint/errors.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { refusalReasons } from '../../endpoint/payment-refusals.ts'
+import { waitInWords } from '../../kit/wait-in-words.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { reasonCodes, reasonFacts, type ReasonCode } from '../../endpoint/reason-codes.ts'
 import { settingsOfCodes } from './settings-of-codes.ts'
@@ -34,7 +35,7 @@ export const reasonPage: Page<unknown> = {
 <dt>${message(lang, 'page.change')}</dt><dd>${withCode(message(lang, `change.${code}`))}</dd>
 <dt>${message(lang, 'page.class')}</dt><dd><code>${reasonFacts(code).class}</code></dd>
 <dt>${message(lang, 'page.status')}</dt><dd>${reasonFacts(code).status}${atGateway(code, lang)}</dd>
-<dt>${message(lang, 'page.retry')}</dt><dd>${retryable ? message(lang, 'page.retry.after', { seconds: after_seconds ?? 1 }) : message(lang, 'page.retry.no')}</dd>
+<dt>${message(lang, 'page.retry')}</dt><dd>${retryable ? message(lang, 'page.retry.after', { wait: waitInWords(after_seconds ?? 1, lang) }) : message(lang, 'page.retry.no')}</dd>
 ${settingsOf(code, lang)}
 </dl>
 ${code === 'payment_required' && paymentRefusals(lang)}`,

@@ -37,9 +37,10 @@ export const mcpMessages = {
     zh: '具备 Model Context Protocol 客户端的智能体可以将本服务作为工具调用。传输方式为无会话的 Streamable HTTP，支持修订版 {revisions}。地址：',
   },
   'page.mcp.configure': { en: 'Configuration', zh: '配置' },
+  'page.mcp.with_key': { en: 'With a key', zh: '使用密钥' },
   'page.mcp.key': {
-    en: 'A key is optional. It raises limits; its scopes and its allow list hold for each tool. Omit the header to call without one.',
-    zh: '密钥可选。密钥可提高限额；其权限范围与 IP 白名单对每个工具均有效。如不使用密钥，请省略该标头。',
+    en: 'A key raises limits; its scopes and its allow list hold for each tool. Put yours in place of `csk_KEY`.',
+    zh: '密钥可提高限额；其权限范围与 IP 白名单对每个工具均有效。请将 `csk_KEY` 替换为您的密钥。',
   },
   'page.mcp.free': { en: 'Free tools', zh: '免费工具' },
   'page.mcp.paid': { en: 'Paid tools', zh: '付费工具' },

@@ -24,7 +24,7 @@ export const referenceMessages = {
   'page.ref.members': { en: 'Members of the answer ({status})', zh: '响应字段（{status}）' },
   'page.ref.refusals': { en: 'Errors', zh: '错误' },
   'page.ref.name': { en: 'Name', zh: '名称' },
-  'page.ref.type': { en: 'Type and bounds', zh: '类型与范围' },
+  'page.ref.member': { en: 'Name, type and bounds', zh: '名称、类型与范围' },
   'page.ref.query_or_body': {
     en: 'With GET in the query, with POST as members of a JSON body.',
     zh: 'GET 通过查询串传递，POST 通过 JSON 请求体传递。',

@@ -59,7 +59,9 @@ function Row({ delivery, revision }: { delivery: Delivery } & Pick<Shown, 'revis
             </Link>
           )}
         </td>
-        <td data-label={t('payments.agent')}>{agent ?? '–'}</td>
+        <td className="agent-id" data-label={t('payments.agent')}>
+          {agent ?? '–'}
+        </td>
         <td data-label={t('deliveries.payment')}>
           {payment === null ? agent === null ? t('deliveries.test') : '–' : <code>{payment}</code>}
         </td>

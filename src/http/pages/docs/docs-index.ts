@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { reasonCodes, type ReasonCode } from '../../../endpoint/reason-codes.ts'
 import { message, type Lang } from '../../../messages/message.ts'
+import { memberInChinese } from '../../../messages/member-in-chinese.ts'
 import { operationsInChinese } from '../../../messages/operations-in-chinese.ts'
 import { documentedPaths } from '../reference/documented-paths.ts'
 import { memberId } from '../reference/member-table.ts'
@@ -49,7 +50,7 @@ async function operationEntries(document: Readonly<Record<string, unknown>>, lan
       entries.push({
         kind: 'operation',
         title,
-        text: `${summary} ${own?.purpose ?? operation.description ?? ''}`,
+        text: `${summary}${lang === 'zh' ? '：' : ': '}${own?.purpose ?? operation.description ?? ''}`,
         href,
       })
       const rows = [
@@ -63,7 +64,7 @@ async function operationEntries(document: Readonly<Record<string, unknown>>, lan
         entries.push({
           kind: 'member',
           title: row.path,
-          text: `${title} ${row.description}`,
+          text: `${title} ${(lang === 'zh' && memberInChinese(row.description)) || row.description}`,
           href: `${groupPath(name)}#${place}`,
         })
       }

@@ -14,7 +14,7 @@ export const settingsPage: ConstantPage<DocsNeeds> = {
 <div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.settings')}"><table><thead><tr><th>${message(lang, 'page.settings.name')}</th><th>${message(lang, 'page.settings.default')}</th><th class="sentence">${message(lang, 'page.meaning')}</th></tr></thead>
 <tbody>${settings.map(
       (setting) =>
-        html`<tr id="${setting.name}"><td><a href="#${setting.name}"><code>${setting.name}</code></a></td><td>${withCode(defaultOf(setting, lang))}</td><td class="sentence">${withCode(meaningOf(setting, lang))}</td></tr>\n`,
+        html`<tr id="${setting.name}"><td><a href="#${setting.name}"><code>${setting.name}</code></a></td><td class="breaks">${withCode(defaultOf(setting, lang))}</td><td class="sentence">${withCode(meaningOf(setting, lang))}</td></tr>\n`,
     )}</tbody></table></div>`,
   }),
 }

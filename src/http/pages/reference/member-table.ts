@@ -15,12 +15,13 @@ export function memberTable(
   place: { operationId: string; part: string },
   lang: Lang,
 ): Html {
-  return html`<table class="members"><thead><tr><th scope="col">${message(lang, 'page.ref.name')}</th><th scope="col">${message(lang, 'page.ref.type')}</th><th scope="col">${message(lang, 'page.meaning')}</th></tr></thead>
+  return html`<table class="members"><thead><tr><th scope="col">${message(lang, 'page.ref.member')}</th><th scope="col">${message(lang, 'page.meaning')}</th></tr></thead>
 <tbody>${rows.map((row) => memberRow(row, memberId(place.operationId, place.part, row.path), lang))}</tbody></table>`
 }
 
 function memberRow({ path, type, isRequired, bounds, description }: SchemaRow, id: string, lang: Lang): Html {
   const inChinese = lang === 'zh' ? memberInChinese(description) : undefined
-  return html`<tr id="${id}"><td><a href="#${id}"><code>${path}</code></a>${isRequired && html` <span class="soft">${message(lang, 'page.required')}</span>`}</td>
-<td><code>${type}</code>${bounds.map((bound) => html` <span class="soft">${bound}</span>`)}</td>${inChinese === undefined ? html`<td lang="en">${withCode(description)}</td>` : html`<td>${withCode(inChinese)}</td>`}</tr>`
+  return html`<tr id="${id}"><td><a href="#${id}"><code>${path}</code></a>${isRequired && html` <span class="soft">${message(lang, 'page.required')}</span>`}
+<div><code>${type}</code>${bounds.map((bound) => html` <span class="soft">${bound}</span>`)}</div></td>
+${inChinese === undefined ? html`<td lang="en">${withCode(description)}</td>` : html`<td>${withCode(inChinese)}</td>`}</tr>`
 }
