@@ -175,7 +175,10 @@ test('200: a session names its owner and returns its token again; it is over whe
   const { status, json } = await app.ask(path, { headers: reads })
   assert.equal(status, 200)
   const expires = new Date(app.world.clock.ms + 12 * 3_600_000).toISOString()
-  const reply = { signed_in: true, email, csrf: changes['x-csrf-token'], expires_at: expires, webhook_set: false }
+  const account = { id: json['person_id'], email }
+  assert.match(String(account.id), /^own_/)
+  const person = { account, person_id: account.id, email, role: 'owner' }
+  const reply = { signed_in: true, ...person, csrf: changes['x-csrf-token'], expires_at: expires, webhook_set: false }
   assert.deepEqual(json, reply)
   // The console requests a webhook only where there is one.
   const url = 'https://hooks.example.com/countersign'
