@@ -34,7 +34,10 @@ export const peopleMessages = {
   'role.developer': { en: 'Developer', zh: '开发人员' },
   'role.auditor': { en: 'Auditor', zh: '审计人员' },
   'role.owner.may': { en: 'may do everything', zh: '可执行所有操作' },
-  'role.approver.may': { en: 'reads everything, and decides on held payments', zh: '可查看全部内容，并审批暂挂的付款' },
+  'role.approver.may': {
+    en: 'reads everything; held payments cannot be approved in this version yet',
+    zh: '可查看全部内容；当前版本尚不支持审批暂挂的付款',
+  },
   'role.operator.may': {
     en: 'reads everything, and changes mandates, services and the webhook',
     zh: '可查看全部内容，并更改授权、服务和 Webhook',

@@ -1,5 +1,5 @@
 /**
- * What a person may do in an account: `owner` everything; `approver` reads and decides on held payments; `operator`
+ * What a person may do in an account: `owner` everything; `approver` reads, and is meant to decide on held payments, which no operation does yet; `operator`
  * changes settings, so mandates, services and the webhook; `developer` manages keys and agents; `auditor` reads.
  */
 export const roles = ['owner', 'approver', 'operator', 'developer', 'auditor'] as const
