@@ -6,7 +6,7 @@ export const consoleMembers: Readonly<Record<string, string>> = {
   'The token that changes must carry in x-csrf-token.': '更改操作须在 x-csrf-token 中携带的令牌。',
   'Whether the owner has a webhook.': '所有者是否有 Webhook。',
   'From the link.': '来自链接。',
-  'Whether every session of the owner ends.': '是否结束所有者的所有会话。',
+  'Whether every session of the person ends.': '是否结束此人的所有会话。',
   'Only an `active` key counts.': '只有状态为 `active` 的密钥才算数。',
   'Names the settings that are in force: another one after a change of them.':
     '标识当前生效的设置：设置更改后会变为另一个值。',
@@ -112,4 +112,18 @@ export const consoleMembers: Readonly<Record<string, string>> = {
     '`/api/console` 之下的路径及其查询参数，以逗号分隔，最多 8 个。路径中的逗号写作 `%2C`。',
   'The answers, by path as sent.': '各路径的响应，按所发送的路径列出。',
   'The answer, or the problem document.': '响应或问题文档。',
+  'The account, with the address of its first owner.': '账户及其首位所有者的邮箱地址。',
+  'The id of the account.': '账户的 ID。',
+  'The id of the person in this account.': '此人在该账户中的 ID。',
+  'The address of the person.': '此人的邮箱地址。',
+  'What the person may do in this account.': '此人在该账户中可以执行的操作。',
+  '`invited` until the person has signed in to this account.': '此人首次登录该账户之前为 `invited`。',
+  'Whether the person owns the address of the account, and so stays its owner.':
+    '账户的邮箱地址是否归此人所有，若是则始终为其所有者。',
+  'Whether this is the person who is signed in.': '是否为当前登录者。',
+  'When the person was invited; null for the first owner.': '邀请时间；首位所有者为 null。',
+  'When the person first signed in to this account; null before.': '此人首次登录该账户的时间；此前为 null。',
+  'Of a failed payment that was given back: when its authorization ends. If the chain carries it out before, it becomes settled and counts.':
+    '失败且额度已退回的付款：其授权失效的时间。若链上在此之前执行了该付款，则转为已结算并计入额度。',
+  'The id of the person.': '此人的 ID。',
 }
