@@ -6,8 +6,9 @@ export function consoleIsStale(root) {
   const folder = path.join(root, 'console')
   if (!existsSync(path.join(folder, 'index.html'))) return false
   const built = path.join(folder, 'dist', 'index.html')
-  // The script of the chain of proof is built from the verifiers of the SDK.
-  const sources = [folder, path.join(root, 'sdk', 'src')].filter((each) => existsSync(each))
+  // The script of the chain of proof is built from the verifiers of the SDK; the styles are those of the service's pages.
+  const shared = [path.join(root, 'sdk', 'src'), path.join(root, 'src', 'http', 'pages', 'styles')]
+  const sources = [folder, ...shared].filter((each) => existsSync(each))
   return !existsSync(built) || Math.max(...sources.map(newestChangeMs)) > statSync(built).mtimeMs
 }
 

@@ -126,12 +126,17 @@ test('the console is built when it has no build or an older one', async (t) => {
   assert.equal((await runScript(t, clone, prepare)).output, '', 'there is no console yet')
   put(clone, 'console/index.html', '')
   put(clone, 'console/src/page.tsx', '')
+  const shared = ['sdk/src/verify.ts', 'src/http/pages/styles/basics.css']
+  for (const file of shared) put(clone, file, '')
   const build = async () => (await runScript(t, clone, prepare)).output
   assert.equal(await build(), 'Building the console, a few seconds.\n')
   assert.equal(await build(), '')
-  const soon = new Date(Date.now() + 1_000)
-  utimesSync(path.join(clone, 'console/src/page.tsx'), soon, soon)
-  assert.equal(await build(), 'Building the console, a few seconds.\n')
+  for (const [later, file] of ['console/src/page.tsx', ...shared].entries()) {
+    const soon = new Date(Date.now() + (later + 1) * 60_000)
+    utimesSync(path.join(clone, 'console/dist/index.html'), new Date(), new Date(Date.now() + later * 60_000))
+    utimesSync(path.join(clone, file), soon, soon)
+    assert.equal(await build(), 'Building the console, a few seconds.\n', file)
+  }
   assert.equal(existsSync(path.join(clone, '.install-lock')), false)
 })
 
