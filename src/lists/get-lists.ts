@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { World } from '../kit/world.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { describeCopies } from './describing/describe-copies.ts'
+import { describeDays, describeUnterminated } from './describing/describe-days.ts'
 import { describeProblems } from './describe-problems.ts'
 import { describeReadTwice, describeSkipped } from './describe-skipped.ts'
 import { isDated, listKinds } from './kinds.ts'
@@ -119,7 +120,8 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
     const days = Math.floor(age_hours / 24)
     parts.unshift(message(lang, 'list.aged', { days, cadence: state.cadence_hours }))
   }
-  if (aged && age_hours === null) parts.unshift(message(lang, 'list.undated'))
+  const isSaidOfFile = state.days?.some(({ basis }) => basis === 'none') ?? false
+  if (aged && age_hours === null && !isSaidOfFile) parts.unshift(message(lang, 'list.undated'))
   if (isDated(state.kind, age_hours)) parts.unshift(message(lang, 'list.lasting'))
   const isRefused = state.problems.some(({ reason }) => reason !== 'partial')
   if (isWithdrawn(state)) parts.push(message(lang, 'list.withdrawn'))
@@ -140,7 +142,13 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
         : describeFiles(state.files, lang),
     )
   }
-  return joinSentences(lang, [...parts, ...describeCopies(state, lang), ...describeLeftOut(state, lang)])
+  return joinSentences(lang, [
+    ...parts,
+    ...describeCopies(state, lang),
+    ...describeDays(state, lang),
+    ...describeUnterminated(state, lang),
+    ...describeLeftOut(state, lang),
+  ])
 }
 
 /** The parts of the files in force that were left out, and those found by their text alone. */

@@ -134,9 +134,20 @@ export type ListState = {
    * operator's own, was refused or has another name or place, and the bundle does not have the list either, so its content is unknown.
    */
   fault: 'kept' | 'lost' | 'unread' | null
+  /** The files of the operator that have no date or an old one; absent if there are none. */
+  days?: readonly CopyDay[]
+  /** The files of lines or rows whose last one has no line end; absent if there are none. */
+  unterminated?: readonly string[]
   /** Whether entries of a first file that is refused count; absent if none do. */
   read_in_part?: true
 }
+
+/**
+ * A file of the operator that has no date, or is older than the bundle. `day`: what the operator states, the newest day
+ * that the content proves, or its own.
+ */
+export type CopyDay = { file: string; basis: DayBasis; day: string | null }
+type DayBasis = 'stated' | 'content' | 'none' | 'older'
 
 /**
  * Formats of one document. `newest`: the complete ones of the newest day, which is `day`; without a day there is none.

@@ -21,6 +21,7 @@ import { hostMessages } from './texts/hosts.ts'
 import { coverageMessages } from './coverage.ts'
 import { listMessages } from './texts/lists.ts'
 import { sourceNameMessages } from './source-names.ts'
+import { listDayMessages } from './texts/list-days.ts'
 import { listStateMessages } from './texts/list-states.ts'
 import { llmsMessages } from './texts/llms.ts'
 import { mcpMessages } from './texts/mcp.ts'
@@ -100,6 +101,7 @@ export const catalogue = {
   ...listMessages,
   ...sourceNameMessages,
   ...coverageMessages,
+  ...listDayMessages,
   ...listStateMessages,
   ...navigationMessages,
   ...pageMessages,

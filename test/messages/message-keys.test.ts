@@ -136,6 +136,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'chain.': union('src/registry/describe-agent.ts', 'LinkDetail'),
   'tree.': [...union('sdk/src/proof/proof-error.ts', 'ProofReason'), 'listed', 'listed_on_unknown', 'not_listed'],
   'proof.': union('src/registry/services/proofs.ts', 'ProofFault'),
+  'list.day.': union('src/lists/snapshot.ts', 'DayBasis'),
   'status.day.': dayStates,
   'status.head.': statusStates,
   'status.state.': [...outcomes, ...outcomes.map((outcome) => `list_${outcome}`), 'not_measured', 'not_configured'],

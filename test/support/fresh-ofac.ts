@@ -10,8 +10,13 @@ import { temporaryFolder } from './temporary-folder.ts'
 export async function freshOfac(t: TestContext): Promise<string> {
   const folder = await temporaryFolder(t, 'countersign-lists-')
   await mkdir(join(folder, 'ofac'))
-  await writeFile(join(folder, 'ofac/SDN.XML'), sdn('11/30/2026', listedInBundle()))
+  await writeFile(join(folder, 'ofac/SDN.XML'), sdnOfBundle('11/30/2026'))
   return folder
+}
+
+/** A complete copy of OFAC's list of a publication day (`MM/DD/YYYY`). */
+export function sdnOfBundle(published: string): string {
+  return sdn(published, listedInBundle())
 }
 
 function listedInBundle(): string[] {

@@ -80,6 +80,8 @@ export type ParsedFile = {
   records?: number
   /** The items that are not addresses, if any: they are left out. */
   skipped?: SkippedItems
+  /** Whether it consists of lines or rows and the last one has no line end, as in a file that was cut. */
+  unterminated?: true
   /** The items that count both as published and as accounts of Solana glued to another word. */
   read_twice?: SkippedItems
 }

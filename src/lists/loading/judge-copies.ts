@@ -4,7 +4,8 @@ import { growsOld } from '../kinds.ts'
 import type { BundleList } from './bundle.ts'
 import { tableOf } from '../index/entry-table.ts'
 import { mergeSource, type ListCopy } from './merge-lists.ts'
-import type { Formats, ListProblem } from '../snapshot.ts'
+import type { CopyDay, Formats, ListProblem } from '../snapshot.ts'
+import { copyDays } from './copy-days.ts'
 import type { ListSource } from '../formats/list-source.ts'
 import { compareWithBundle, noComparison, type Ending } from './compare-with-bundle.ts'
 import { isDocument, lastPossibleDay } from './documents.ts'
@@ -32,6 +33,8 @@ export type JudgedCopies = {
   problems: readonly ListProblem[]
   /** The formats of a document that are read beside each other; null if there is one. */
   formats: Formats | null
+  /** The files of the operator that have no date or an old one. */
+  days: readonly CopyDay[]
 }
 
 /**
@@ -78,6 +81,11 @@ export function judgeCopies(
     covers_through: newestDay([...ofBundle, ...complete.map((part) => lastWholeDay(part.current_at))]),
     problems: parts.flatMap(({ isPartial, members }) => (isPartial ? problemOf(members) : [])),
     formats,
+    days: copyDays(
+      source,
+      bundle,
+      parts.flatMap(({ days }) => days),
+    ),
   }
 }
 
@@ -98,17 +106,19 @@ type Part = {
   complete_through: string | null
   current_at: string | null
   ending: Ending | null
+  /** By layer, the newest day that its content proves. */
+  days: readonly { layer: LayerState; proven: string | null }[]
 }
 
 function judgePart(source: ListSource, bundle: BundleList | null, members: readonly LayerState[]): Part {
   const comparison = bundle && growsOld[source.kind] ? compareWithBundle(source, bundle, members) : noComparison
-  const days = members.map((layer) => daysOf(source, layer, comparison.provenBy(layer)))
-  const oldest = (one: 'complete_through' | 'current_at') =>
-    days.map((day) => day[one]).reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
-  const [complete_through, current_at] = [oldest('complete_through'), oldest('current_at')]
-  const day = dayOfInstant(complete_through)
-  const judged = comparison.judge(day)
-  const isPartial = judged.isPartial || (bundle === null && recordsIn(members) < (source.recordsMin ?? 0))
+  const proven = members.map((layer) => daysOf(source, layer, comparison.provenBy(layer)))
+  const days = proven.map((day, at) => withStated(day, members[at]?.stated_on))
+  const [complete_through, current_at] = [oldestOf(days, 'complete_through'), oldestOf(days, 'current_at')]
+  // What the operator states makes a copy current. It ends no entry, since the statement may be wrong.
+  const judged = comparison.judge(dayOfInstant(oldestOf(proven, 'complete_through')))
+  const isIncomplete = judged.isPartial || comparison.judge(dayOfInstant(complete_through)).isPartial
+  const isPartial = isIncomplete || (bundle === null && recordsIn(members) < (source.recordsMin ?? 0))
   const ending = isPartial ? null : judged.ending
   return {
     members,
@@ -123,6 +133,21 @@ function judgePart(source: ListSource, bundle: BundleList | null, members: reado
     complete_through,
     current_at,
     ending: ending && { ...ending, copy: { ...ending.copy, ...fileOf(members) } },
+    days: members.map((layer, at) => ({ layer, proven: dayOfInstant(proven[at]?.complete_through ?? null) })),
+  }
+}
+
+type Days = { complete_through: string | null; current_at: string | null }
+
+function oldestOf(days: readonly Days[], one: keyof Days): string | null {
+  return days.map((day) => day[one]).reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
+}
+
+function withStated({ complete_through, current_at }: Days, stated: string | undefined): Days {
+  if (stated === undefined) return { complete_through, current_at }
+  return {
+    complete_through: newestDay([complete_through, stated]),
+    current_at: newestDay([current_at, instantOf(stated)]),
   }
 }
 

@@ -35,6 +35,8 @@ export type LayerContent = {
   skipped?: SkippedItems
   /** Its items that were read in two ways. */
   read_twice?: SkippedItems
+  /** Whether it is a file of lines or rows whose last one has no line end. */
+  unterminated?: true
   /** The normalised names of its parties, if its reader extracts them. */
   names?: readonly string[]
   entries: EntryTable
@@ -79,12 +81,13 @@ export function acceptFile(
   const ended = unmatched.map((entry) => endEntry(entry, previous, parsed.published_on, today))
   const history = withoutRepeats([...(previous?.history ?? []), ...ended])
   const hosts = acceptHosts(previous?.hosts ?? [], parsed.hosts ?? [], today)
-  const { published_on, records, skipped, read_twice, names } = parsed
+  const { published_on, records, skipped, read_twice, names, unterminated } = parsed
   const counted = {
     ...(names === undefined ? {} : { names }),
     ...(records === undefined ? {} : { records }),
     ...(skipped === undefined ? {} : { skipped }),
     ...(read_twice === undefined ? {} : { read_twice }),
+    ...(unterminated === undefined ? {} : { unterminated }),
   }
   return { content: { published_on, loaded_on: today, addresses, ...counted, entries, history, hosts } }
 }

@@ -22,6 +22,7 @@ import { limitAllowed, withoutRefused } from './limit-allowed.ts'
 import { namesInForce } from './names-in-force.ts'
 import { judgeCopies, type JudgedCopies } from './judge-copies.ts'
 import type { LayerState } from './state.ts'
+import { withStatedDay } from './stated-day.ts'
 import { takeLayers, type TakenLayers } from './take-layers.ts'
 
 /** The input of a load: plain data, because it is sent to a worker. `now` is milliseconds since 1970. */
@@ -144,7 +145,7 @@ async function loadSource(order: LoadOrder, source: ListSource, readings: Readin
     const order = { source, origin, folder, dataDir, now, rested, publisherExpected, readings }
     const read = await takeLayers(order).catch((error: unknown) => failed(`state/${origin}/${source.id}`, error))
     if (!read) continue
-    const accepted = source.kind === 'allow' ? withoutRefused(read) : read
+    const accepted = source.kind === 'allow' ? withoutRefused(read) : await withStatedDay(order, read)
     layers.layers.push(...accepted.layers)
     layers.accepted.push(...accepted.accepted)
     layers.ignored.push(...accepted.ignored)
@@ -193,7 +194,7 @@ function contentOf(
   disputes: readonly Dispute[],
 ): ListContent {
   const { id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours } = source
-  const { copies, hosts, as_of, complete_through, current_at, covers_through, formats, updated_at } = judged
+  const { copies, hosts, as_of, complete_through, current_at, covers_through, formats, updated_at, days } = judged
   const inPlace = layers.layers.filter(({ replaced }) => !replaced)
   const files = inPlace.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
   const itemsIn = (member: 'skipped' | 'read_twice') =>
@@ -201,6 +202,9 @@ function contentOf(
       items ? { file: fileLabel(origin, files[0]?.name ?? ''), ...items } : [],
     )
   const [skipped, readTwice] = [itemsIn('skipped'), itemsIn('read_twice')]
+  const unterminated = inPlace.flatMap(({ origin, files, content }) =>
+    content.unterminated ? [fileLabel(origin, files[0]?.name ?? '')] : [],
+  )
   const published = newestDay([bundle?.as_of, ...layers.layers.map(({ content }) => content.published_on)])
   return {
     state: {
@@ -227,6 +231,8 @@ function contentOf(
       // Names of assets are not addresses.
       unscreened: kind === 'asset' ? {} : countUnscreened(entries),
       fault: isAwaited(kind) && bundle === null && layers.unread.length > 0 ? 'unread' : null,
+      ...(days.length > 0 && { days }),
+      ...(unterminated.length > 0 && { unterminated }),
       ...(layers.additions.length > 0 && { read_in_part: true }),
     },
     published_on: published,

@@ -14,6 +14,8 @@ export type OpenListFile = {
   file: ListFile
   /** Throws `changed_while_read` if the file was replaced or changed since it was opened. */
   verifyUnchanged: () => Promise<void>
+  /** Whether it is a file of lines or rows whose last one has no line end. */
+  isUnterminated: () => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -51,6 +53,7 @@ export async function openListFile(
       mark: { name, size_bytes: opened.size, mtime_ms: opened.mtimeMs, sha256 },
       file: { name, sizeBytes: opened.size, chunks: () => readChunks(handle) },
       verifyUnchanged,
+      isUnterminated: async () => ofLines.test(name) && !lineEnds.has(await lastByte(handle, opened.size)),
       close: () => handle.close(),
     }
   } catch (error) {
@@ -76,6 +79,12 @@ async function* readChunks(handle: FileHandle): AsyncGenerator<Uint8Array> {
   }
 }
 
+async function lastByte(handle: FileHandle, size: number): Promise<number> {
+  const buffer = new Uint8Array(1)
+  await handle.read(buffer, 0, 1, size - 1)
+  return buffer[0] ?? 0
+}
+
 async function digest(handle: FileHandle): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of readChunks(handle)) hash.update(chunk)
@@ -98,3 +107,6 @@ function refuse(error: NodeJS.ErrnoException): never {
 }
 
 const chunkBytes = 1 << 18
+const ofLines = /\.(?:csv|txt|ya?ml)$/i
+/** OFAC ends its tables with SUB. */
+const lineEnds: ReadonlySet<number> = new Set([0x0a, 0x0d, 0x1a])

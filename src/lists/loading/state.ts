@@ -39,6 +39,8 @@ export type LayerState = {
   content: LayerContent
   /** The additional entries of a refused file (added-by-refused.ts). Not stored. */
   added?: LayerContent
+  /** The day that the operator states for a file without one (stated-day.ts). Not stored. */
+  stated_on?: string
   /** Whether its file is gone because another format of the document replaced it (documents.ts). Not stored. */
   replaced?: true
 }
@@ -100,7 +102,7 @@ function fileNameFor(layer: string): string {
 /** A line for the layer, then its content, and a last line with the SHA-256 of everything before it. */
 function* formatState(state: LayerState): Generator<string | Uint8Array> {
   const hash = createHash('sha256')
-  const { content, added: _added, replaced: _replaced, ...rest } = state
+  const { content, added: _added, replaced: _replaced, stated_on: _stated, ...rest } = state
   const { entries, history: _history, hosts: _hosts, ...about } = content
   const head: StateHead = { format: stateFormat, absent_on: 'whole', state: rest, content: about }
   let piece = `${JSON.stringify(head)}\n`
@@ -258,7 +260,7 @@ type StateHead = {
   format: string
   /** Absent in states of earlier versions, where `absent_on` was the day of a copy, which it covers only in part. */
   absent_on?: 'whole'
-  state: Omit<LayerState, 'content' | 'added' | 'replaced'>
+  state: Omit<LayerState, 'content' | 'added' | 'replaced' | 'stated_on'>
   content: Omit<LayerContent, 'entries' | 'history' | 'hosts'>
 }
 

@@ -12,6 +12,7 @@ import { readPublisherState, type PublisherState } from '../sources/publisher-st
 import { openListFile, type OpenListFile } from './read-list-file.ts'
 import type { ListProblem } from '../snapshot.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
+import { checkTexts } from './check-texts.ts'
 import { refuseFuture } from './refuse-future.ts'
 import { isAmong, isReplaced, renameDocumentStates } from './documents.ts'
 import { readLayerNames, writeLayerNames } from './layer-names.ts'
@@ -180,21 +181,9 @@ async function parse({ format }: Candidate, opened: readonly OpenListFile[], rea
   try {
     const readEarlier = companion ? null : readings.take(format, main.mark)
     const parsed = readEarlier ?? (await format.read(main.file, companion?.file ?? null))
-    for (const { address, label, ref, reason = '', url = '', contract_source = '', ...more } of parsed.entries) {
-      const { assets, networks = [] } = more
-      const texts = [address, label ?? '', ref ?? '', reason, url, contract_source, ...assets, ...networks]
-      const wellFormed = texts.every((text) => text.isWellFormed())
-      if (!wellFormed) throw new ListFileError('encoding')
-    }
-    for (const { label, ref, reason = '', url = '', assets } of parsed.rows?.facts ?? []) {
-      const texts = [label ?? '', ref ?? '', reason, url, ...assets]
-      if (!texts.every((text) => text.isWellFormed())) throw new ListFileError('encoding')
-    }
-    for (const { facts } of parsed.hosts ?? []) {
-      const wellFormed = [facts.label ?? '', facts.reason ?? '', facts.url ?? ''].every((text) => text.isWellFormed())
-      if (!wellFormed) throw new ListFileError('encoding')
-    }
-    return parsed
+    checkTexts(parsed)
+    const isCut = (await Promise.all(opened.map((each) => each.isUnterminated()))).includes(true)
+    return isCut ? { ...parsed, unterminated: true } : parsed
   } finally {
     for (const { verifyUnchanged } of opened) await verifyUnchanged()
   }

@@ -43,7 +43,8 @@ export const ilNbctf: ListSource = {
 }
 
 /**
- * wallets.csv: a row with nothing but the number of an order begins that order, the rows below it are its wallets. Of a
+ * wallets.csv: a row with nothing but the number of an order begins that order, the rows below it are its wallets. A last
+ * row that alone has fewer cells than the header is that of a file that was cut. Of a
  * person's row only the wallet and the currency are read, and of these only addresses are stored. In the other cells an
  * address counts by its form or checksum: a stray quote merges the cells of several rows.
  */
@@ -52,10 +53,15 @@ async function readWallets(file: ListFile, releases: ListFile | null, isRefused 
   const entries = new Map<string, ParsedEntry>()
   let columns: Columns | null = null
   let order: string | null = null
+  let [row, width] = [0, 0]
+  const shortRows: number[] = []
 
   for await (const cells of readTable(file, tableMaxBytes)) {
+    row++
+    if (cells.length > 1 && cells.length < width) shortRows.push(row)
     if (columns === null) {
       columns = findColumns(cells)
+      width = cells.length
       if (columns === null && !isRefused) throw new ListFileError('schema', 'header')
       continue
     }
@@ -74,6 +80,7 @@ async function readWallets(file: ListFile, releases: ListFile | null, isRefused 
       entries.set(`${address} ${order}`, { address, family, assets, ...dates, ref, label: null })
     }
   }
+  if (shortRows.length === 1 && shortRows[0] === row && !isRefused) throw new ListFileError('truncated', `row ${row}`)
   if (entries.size === 0) throw new ListFileError('no_entries')
   return { published_on: null, entries: [...entries.values()] }
 }

@@ -157,8 +157,8 @@ export const guideMessages = {
   },
   'guide.operate.lists': { en: 'Keep lists current', zh: '更新名单' },
   'guide.operate.lists_text': {
-    en: 'With `LISTS_UPDATE=on` lists are downloaded from their publishers. With `LISTS_MAX_AGE_HOURS` a verdict that rests on an older sanctions list is `uncertain` (`LISTS_STALE`). A past day that no copy covers is `uncertain` too (`DAY_NOT_COVERED`); `LISTS_DIR` takes files that cover it.',
-    zh: '设置 `LISTS_UPDATE=on` 后会从发布方下载名单。设置 `LISTS_MAX_AGE_HOURS` 后，若所依据的制裁名单过旧，结论为 `uncertain`（`LISTS_STALE`）。没有副本覆盖的过去日期同样为 `uncertain`（`DAY_NOT_COVERED`）；可通过 `LISTS_DIR` 提供覆盖该日的文件。',
+    en: 'With `LISTS_UPDATE=on` lists are downloaded from their publishers. With `LISTS_MAX_AGE_HOURS` a verdict that rests on an older sanctions list is `uncertain` (`LISTS_STALE`). A past day that no copy covers is `uncertain` too (`DAY_NOT_COVERED`); `LISTS_DIR` takes files that cover it. Of a file without a date, state the day as YYYY-MM-DD in `as-of.txt` beside it, such as `LISTS_DIR/il-nbctf/as-of.txt`.',
+    zh: '设置 `LISTS_UPDATE=on` 后会从发布方下载名单。设置 `LISTS_MAX_AGE_HOURS` 后，若所依据的制裁名单过旧，结论为 `uncertain`（`LISTS_STALE`）。没有副本覆盖的过去日期同样为 `uncertain`（`DAY_NOT_COVERED`）；可通过 `LISTS_DIR` 提供覆盖该日的文件。文件未标注日期时，请按 YYYY-MM-DD 在同一目录的 `as-of.txt` 中写明日期，例如 `LISTS_DIR/il-nbctf/as-of.txt`。',
   },
   'guide.operate.own': { en: 'Block and vouch for payees of your own', zh: '自有黑名单与白名单' },
   'guide.operate.own_text': {

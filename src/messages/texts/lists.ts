@@ -120,8 +120,8 @@ export const listMessages = {
     zh: '该副本缺少当日已知条目的 {percent}% 以上，或记录数少于任何完整副本：其条目有效，但不据此更新名单日期',
   },
   'list.undated': {
-    en: 'Its age is not known: the file bears no date, and its content proves none. Use a dated format of the publisher, or LISTS_UPDATE=on.',
-    zh: '副本的日期未知：文件未标注日期，内容也无法证明。请使用发布方带日期的格式，或设置 LISTS_UPDATE=on。',
+    en: 'Its age is not known: the file bears no date, and its content proves none.',
+    zh: '副本的日期未知：文件未标注日期，内容也无法证明。',
   },
   'list.older': { en: 'the file is older than the copy in use', zh: '文件比正在使用的副本更旧' },
   'list.future': { en: 'a date in the file is in the future', zh: '文件中的日期晚于今天' },

@@ -20,6 +20,15 @@ const read = (rows: readonly string[], releases: readonly string[] | null = null
   return format.read(fileOf('wallets.csv', [header, ...rows].join('\n')), companion)
 }
 
+test('a last row that alone has too few cells is that of a file that was cut', async () => {
+  const rows = ['צ.ת 18/26', wallet(tron), wallet(evm)]
+  assert.equal(await refusal(read([...rows, ',,,']), 'truncated'), 'row 5')
+  assert.equal(await refusal(read([...rows, `,,,,${tron}`]), 'truncated'), 'row 5')
+  // A table whose rows end where their content ends, and a last row that is an order.
+  assert.equal((await read([...rows, `,,,,${madeUp.tron(2)}`, `,,,,${madeUp.tron(3)}`])).entries.length, 4)
+  assert.equal((await read([...rows, 'צ.ת 19/26'])).entries.length, 2)
+})
+
 async function datesOf(release: string, order = 'צ.ת 18/26') {
   const { entries } = await read([order, wallet(tron)], [release, 'צ.ת 99/19 של שר הביטחון,01.01.2019,-'])
   return [entries[0]?.listed_on, entries[0]?.delisted_on]
