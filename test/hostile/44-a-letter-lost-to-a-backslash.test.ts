@@ -39,7 +39,7 @@ for (const [escape, address, at] of accounts)
     const written = withBackslash(address, at)
     const text = `[${JSON.stringify(good)},{"address":"${written}","reason":"x"}]`
     assert.equal(
-      await refusal(format.read(fileOf('own.json', text), null), 'schema'),
+      await refusal(format.read(fileOf('own.json', text), null), 'entry_invalid'),
       `[1].address: control character ${escape}`,
     )
     const { addresses, named } = await ownSubjects(text)
