@@ -2197,32 +2197,7 @@ export interface components {
       wallet: string | null;
       wallet_bound: components["schemas"]["WalletBound"];
     };
-    ChangePersonRoleResult: {
-      /** @description The address of the person. */
-      email: string;
-      /** @description Whether the person owns the address of the account, and so stays its owner. */
-      first_owner: boolean;
-      /** @description When the person was invited; null for the first owner. */
-      invited_at: string | null;
-      /** @description Whether this is the person who is signed in. */
-      is_you: boolean;
-      /** @description When the person first signed in to this account; null before. */
-      joined_at: string | null;
-      /** @description The id of the person in this account. */
-      person_id: string;
-      /** @description Names this state; it is another one after a change. */
-      revision: string;
-      /**
-       * @description What the person may do in this account.
-       * @enum {string}
-       */
-      role: "owner" | "approver" | "operator" | "developer" | "auditor";
-      /**
-       * @description `invited` until the person has signed in to this account.
-       * @enum {string}
-       */
-      state: "invited" | "active";
-    };
+    ChangePersonRoleResult: components["schemas"]["Person"];
     CheckIntentResult: {
       /** @description The effects in English, in the same order as `effects`. */
       actions: {
@@ -2595,41 +2570,7 @@ export interface components {
     };
     DecidePaymentInput: {
       /** @description The entries of `accepts` of the same answer: if only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
-      accepts?: ({
-        /** @description Version 2: in the smallest unit of the asset, as a string. */
-        amount?: string;
-        /**
-         * @description Contract or mint of a token of the table of networks.
-         * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-         */
-        asset: string;
-        /** @description The same in version 1. */
-        maxAmountRequired?: string;
-        /**
-         * @description By name or CAIP-2, in any case.
-         * @example eip155:8453
-         */
-        network: string;
-        /**
-         * @description The payee.
-         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-         */
-        payTo: string;
-        /** @description The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only. */
-        resource?: unknown;
-        /**
-         * @description The scheme of x402.
-         * @example exact
-         */
-        scheme: string;
-        /**
-         * @description The version of x402, if known.
-         * @enum {number}
-         */
-        x402Version?: 1 | 2;
-      } & {
-        [key: string]: unknown;
-      })[] | string;
+      accepts?: components["schemas"]["PaymentDemand"][] | string;
       /**
        * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
        * @example 25.50
@@ -2653,41 +2594,7 @@ export interface components {
       /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
       reasoning?: string;
       /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
-      requirements?: ({
-        /** @description Version 2: in the smallest unit of the asset, as a string. */
-        amount?: string;
-        /**
-         * @description Contract or mint of a token of the table of networks.
-         * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-         */
-        asset: string;
-        /** @description The same in version 1. */
-        maxAmountRequired?: string;
-        /**
-         * @description By name or CAIP-2, in any case.
-         * @example eip155:8453
-         */
-        network: string;
-        /**
-         * @description The payee.
-         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-         */
-        payTo: string;
-        /** @description The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only. */
-        resource?: unknown;
-        /**
-         * @description The scheme of x402.
-         * @example exact
-         */
-        scheme: string;
-        /**
-         * @description The version of x402, if known.
-         * @enum {number}
-         */
-        x402Version?: 1 | 2;
-      } & {
-        [key: string]: unknown;
-      }) | string;
+      requirements?: components["schemas"]["PaymentDemand"] | string;
       /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
       task?: string;
       /**
@@ -3887,22 +3794,7 @@ export interface components {
        */
       at: string;
       /** @description Null for payments of versions that did not keep what the gates read. */
-      checks: {
-        detail: components["schemas"]["Detail"];
-        /** @description Its key, which does not change. */
-        key: string;
-        /** @description Its number in the order. */
-        n: number;
-        /**
-         * @description The result of the gate.
-         * @enum {string}
-         */
-        outcome: "pass" | "skip" | "review" | "block";
-        /** @description The gate, by the name it is documented with; null if none blocked. */
-        pillar: string;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: string | null;
-      }[] | null;
+      checks: components["schemas"]["GateChecks"] | null;
       /** @description What was decided. */
       decision: string;
       /** @description Whether a gate flagged it, and it was let pass. */
@@ -4296,32 +4188,7 @@ export interface components {
       /** @description Every list and every question to a chain, with its state. */
       sources: components["schemas"]["Source"][];
     };
-    InvitePersonResult: {
-      /** @description The address of the person. */
-      email: string;
-      /** @description Whether the person owns the address of the account, and so stays its owner. */
-      first_owner: boolean;
-      /** @description When the person was invited; null for the first owner. */
-      invited_at: string | null;
-      /** @description Whether this is the person who is signed in. */
-      is_you: boolean;
-      /** @description When the person first signed in to this account; null before. */
-      joined_at: string | null;
-      /** @description The id of the person in this account. */
-      person_id: string;
-      /** @description Names this state; it is another one after a change. */
-      revision: string;
-      /**
-       * @description What the person may do in this account.
-       * @enum {string}
-       */
-      role: "owner" | "approver" | "operator" | "developer" | "auditor";
-      /**
-       * @description `invited` until the person has signed in to this account.
-       * @enum {string}
-       */
-      state: "invited" | "active";
-    };
+    InvitePersonResult: components["schemas"]["Person"];
     /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
     IpAllowlist: string[];
     IssueAccessKeyResult: {
@@ -4590,32 +4457,7 @@ export interface components {
     };
     ListPeopleResult: {
       /** @description One page of them, the newest first. */
-      items: {
-        /** @description The address of the person. */
-        email: string;
-        /** @description Whether the person owns the address of the account, and so stays its owner. */
-        first_owner: boolean;
-        /** @description When the person was invited; null for the first owner. */
-        invited_at: string | null;
-        /** @description Whether this is the person who is signed in. */
-        is_you: boolean;
-        /** @description When the person first signed in to this account; null before. */
-        joined_at: string | null;
-        /** @description The id of the person in this account. */
-        person_id: string;
-        /** @description Names this state; it is another one after a change. */
-        revision: string;
-        /**
-         * @description What the person may do in this account.
-         * @enum {string}
-         */
-        role: "owner" | "approver" | "operator" | "developer" | "auditor";
-        /**
-         * @description `invited` until the person has signed in to this account.
-         * @enum {string}
-         */
-        state: "invited" | "active";
-      }[];
+      items: components["schemas"]["Person"][];
     };
     ListReasonCodesResult: {
       /** @description Every reason code. */
@@ -5055,6 +4897,41 @@ export interface components {
        */
       verify_url: string;
     } | null;
+    PaymentDemand: {
+      /** @description Version 2: in the smallest unit of the asset, as a string. */
+      amount?: string;
+      /**
+       * @description Contract or mint of a token of the table of networks.
+       * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+       */
+      asset: string;
+      /** @description The same in version 1. */
+      maxAmountRequired?: string;
+      /**
+       * @description By name or CAIP-2, in any case.
+       * @example eip155:8453
+       */
+      network: string;
+      /**
+       * @description The payee.
+       * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+       */
+      payTo: string;
+      /** @description The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only. */
+      resource?: unknown;
+      /**
+       * @description The scheme of x402.
+       * @example exact
+       */
+      scheme: string;
+      /**
+       * @description The version of x402, if known.
+       * @enum {number}
+       */
+      x402Version?: 1 | 2;
+    } & {
+      [key: string]: unknown;
+    };
     PaymentFigures: {
       /** @description How many a gate blocked. */
       blocked: number;
@@ -5144,6 +5021,32 @@ export interface components {
       requested_at: string;
       /** @description The credential that it was requested with; null if it was not recorded. */
       requested_by: ("owner" | "member" | "agent" | "key") | null;
+    };
+    Person: {
+      /** @description The address of the person. */
+      email: string;
+      /** @description Whether the person owns the address of the account, and so stays its owner. */
+      first_owner: boolean;
+      /** @description When the person was invited; null for the first owner. */
+      invited_at: string | null;
+      /** @description Whether this is the person who is signed in. */
+      is_you: boolean;
+      /** @description When the person first signed in to this account; null before. */
+      joined_at: string | null;
+      /** @description The id of the person in this account. */
+      person_id: string;
+      /** @description Names this state; it is another one after a change. */
+      revision: string;
+      /**
+       * @description What the person may do in this account.
+       * @enum {string}
+       */
+      role: "owner" | "approver" | "operator" | "developer" | "auditor";
+      /**
+       * @description `invited` until the person has signed in to this account.
+       * @enum {string}
+       */
+      state: "invited" | "active";
     };
     PlanProbeResult: {
       /**
@@ -5369,38 +5272,7 @@ export interface components {
       };
     };
     ProveOwnServiceResult: components["schemas"]["Service"];
-    ProveServiceResult: {
-      key_rejected?: components["schemas"]["KeyRejected"];
-      /** @description Its name. */
-      name: string;
-      named_like: components["schemas"]["NamedLike"];
-      /** @description Which payments the payee takes. */
-      policy: components["schemas"]["ServicePolicy"];
-      /** @description What was proved, and how to prove the rest. */
-      proofs: components["schemas"]["ServiceProofs"];
-      rating_status: components["schemas"]["RatingStatus"];
-      /**
-       * Format: date-time
-       * @description When it was registered.
-       */
-      registered_at: string;
-      /** @description Names this state; it is another one after a change. */
-      revision: string;
-      /** @description The id of the service. */
-      sid: string;
-      /**
-       * Format: date-time
-       * @description When it was changed last.
-       */
-      updated_at: string;
-      /**
-       * Format: uri
-       * @description Where it is.
-       */
-      url: string;
-      /** @description The wallet; null where none is on record. */
-      wallet: string;
-    };
+    ProveServiceResult: components["schemas"]["RegisterServiceResult"];
     PublishOwnAgentResult: components["schemas"]["Agent"];
     /**
      * @description Its place on the ladder of proofs.
@@ -6507,41 +6379,7 @@ export interface components {
   responses: never;
   parameters: {
     /** @description The entries of `accepts` of the same answer: if only the asset of `requirements` is declined, the first that is not is the remedy, and `evidence` shows those that name a listed party. In a query, their JSON text. At most 16. */
-    accepts: ({
-      /** @description Version 2: in the smallest unit of the asset, as a string. */
-      amount?: string;
-      /**
-       * @description Contract or mint of a token of the table of networks.
-       * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-       */
-      asset: string;
-      /** @description The same in version 1. */
-      maxAmountRequired?: string;
-      /**
-       * @description By name or CAIP-2, in any case.
-       * @example eip155:8453
-       */
-      network: string;
-      /**
-       * @description The payee.
-       * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-       */
-      payTo: string;
-      /** @description The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only. */
-      resource?: unknown;
-      /**
-       * @description The scheme of x402.
-       * @example exact
-       */
-      scheme: string;
-      /**
-       * @description The version of x402, if known.
-       * @enum {number}
-       */
-      x402Version?: 1 | 2;
-    } & {
-      [key: string]: unknown;
-    })[] | string;
+    accepts: components["schemas"]["PaymentDemand"][] | string;
     /**
      * @description The id of the agent.
      * @example shopper-7
@@ -6641,41 +6479,7 @@ export interface components {
     /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
     reasoning: string;
     /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
-    requirements: ({
-      /** @description Version 2: in the smallest unit of the asset, as a string. */
-      amount?: string;
-      /**
-       * @description Contract or mint of a token of the table of networks.
-       * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
-       */
-      asset: string;
-      /** @description The same in version 1. */
-      maxAmountRequired?: string;
-      /**
-       * @description By name or CAIP-2, in any case.
-       * @example eip155:8453
-       */
-      network: string;
-      /**
-       * @description The payee.
-       * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
-       */
-      payTo: string;
-      /** @description The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only. */
-      resource?: unknown;
-      /**
-       * @description The scheme of x402.
-       * @example exact
-       */
-      scheme: string;
-      /**
-       * @description The version of x402, if known.
-       * @enum {number}
-       */
-      x402Version?: 1 | 2;
-    } & {
-      [key: string]: unknown;
-    }) | string;
+    requirements: components["schemas"]["PaymentDemand"] | string;
     /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
     revision: string;
     /**
@@ -8443,7 +8247,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Service"];
+          "application/json": components["schemas"]["SaveOwnServiceResult"];
         };
       };
       /** @description The result. */
@@ -10845,38 +10649,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            key_rejected?: components["schemas"]["KeyRejected"];
-            /** @description Its name. */
-            name: string;
-            named_like: components["schemas"]["NamedLike"];
-            /** @description Which payments the payee takes. */
-            policy: components["schemas"]["ServicePolicy"];
-            /** @description What was proved, and how to prove the rest. */
-            proofs: components["schemas"]["ServiceProofs"];
-            rating_status: components["schemas"]["RatingStatus"];
-            /**
-             * Format: date-time
-             * @description When it was registered.
-             */
-            registered_at: string;
-            /** @description Names this state; it is another one after a change. */
-            revision: string;
-            /** @description The id of the service. */
-            sid: string;
-            /**
-             * Format: date-time
-             * @description When it was changed last.
-             */
-            updated_at: string;
-            /**
-             * Format: uri
-             * @description Where it is.
-             */
-            url: string;
-            /** @description The wallet; null where none is on record. */
-            wallet: string;
-          };
+          "application/json": components["schemas"]["RegisterServiceResult"];
         };
       };
       /** @description The result. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hasBody, pathNames, type Endpoint, type Method } from '../endpoint/endpoint.ts'
+import { roles } from '../endpoint/roles.ts'
 import { tags } from '../endpoint/tags.ts'
 import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from './body-bounds.ts'
 import type { ErrorCode } from '../endpoint/reason-codes.ts'
@@ -113,7 +114,7 @@ function operation(endpoint: Described, method: Method): Json {
     description: endpoint.description,
     ...accessMembers(endpoint),
     'x-limit-class': endpoint.limit,
-    ...(endpoint.roles && { 'x-roles': endpoint.roles }),
+    ...(endpoint.roles && { 'x-roles': endpoint.roles.length === roles.length ? 'any' : endpoint.roles }),
     ...(readsKeys(endpoint) ? { security: [{}, { bearer: [] }, { apiKey: [] }] } : {}),
     parameters: [
       ...pathParameters(endpoint),
@@ -257,7 +258,10 @@ function otherAnswers(endpoint: AnyEndpoint): Json {
         headers: answerHeaders,
         content: {
           'application/json': {
-            schema: describeMembers(answerSchema(output, readsKeys(endpoint)), schemaName(endpoint)),
+            schema:
+              output === endpoint.output
+                ? referenceTo(schemaName(endpoint))
+                : describeMembers(answerSchema(output, readsKeys(endpoint)), schemaName(endpoint)),
           },
         },
       },

@@ -58,7 +58,7 @@ export function readConsoleOf(endpoints: readonly Endpoint<Rooms>[]): Endpoint<R
         .describe('The answers, by path as sent.'),
     }),
     errors: ['csrf_invalid', 'storage_unavailable'],
-    examples: [{ title: 'Session and services', input: { paths: '/session,/services' } }],
+    examples: [{ title: 'Session and people', input: { paths: '/session,/people' } }],
     async run(needs: Rooms, { paths }, ask) {
       const named = [...new Set(paths.split(','))]
       const answers = await Promise.all(named.map(async (path) => [path, await readOne(needs, path, ask)] as const))

@@ -7,7 +7,7 @@ import { describeMembers } from './describe-members.ts'
 import { keyRejectedSchema, readsKeys } from './openapi-callers.ts'
 import { commonCodeSchemas, problemSchema } from '../openapi-problems.ts'
 import { referenceTo } from './reference-to.ts'
-import { sharedSchemas } from './shared-schemas.ts'
+import { sharedInputs, sharedSchemas } from './shared-schemas.ts'
 
 type Json = Record<string, unknown>
 type Answering = Pick<Endpoint<never>, 'name' | 'access' | 'output'>
@@ -19,10 +19,18 @@ export async function schemasOf(endpoints: readonly Answering[]): Promise<Json> 
     await nextTurn()
     schemas[name] = describeMembers(expanded(schema, 'output'), name)
   }
+  for (const [name, schema] of Object.entries(sharedInputs)) {
+    await nextTurn()
+    schemas[name] = describeMembers(expanded(schema, 'input'), name)
+  }
+  const named = new Map<z.ZodType, string>()
   for (const endpoint of endpoints) {
     await nextTurn()
     const name = schemaName(endpoint)
-    schemas[name] = describeMembers(answerSchema(endpoint.output, readsKeys(endpoint)), name)
+    const same = readsKeys(endpoint) ? named.get(endpoint.output) : undefined
+    schemas[name] =
+      same === undefined ? describeMembers(answerSchema(endpoint.output, readsKeys(endpoint)), name) : referenceTo(same)
+    if (readsKeys(endpoint) && same === undefined) named.set(endpoint.output, name)
   }
   return schemas
 }
@@ -36,7 +44,7 @@ export function schemaName({ name }: Pick<Answering, 'name'>): string {
 export function answerSchema(output: z.ZodType, withKeyRejected: boolean): Json {
   if (withKeyRejected)
     return withMember(expanded(output, 'output', formsOf(output)), { key_rejected: keyRejectedSchema })
-  const name = names.get(output)
+  const name = names.output.get(output)
   return name === undefined ? expanded(output, 'output') : referenceTo(name)
 }
 
@@ -46,8 +54,8 @@ export function expanded(schema: z.ZodType, io: 'input' | 'output', writtenOut: 
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: json }) => {
-      const isNamed = io === 'output' && !writtenOut.includes(zodSchema)
-      const reference = isNamed ? referenceFor(zodSchema, json.description) : null
+      const isNamed = !writtenOut.includes(zodSchema)
+      const reference = isNamed ? referenceFor(zodSchema, json.description, names[io]) : null
       if (reference) {
         for (const member of Object.keys(json)) delete json[member]
         Object.assign(json, reference)
@@ -63,9 +71,13 @@ export function expanded(schema: z.ZodType, io: 'input' | 'output', writtenOut: 
 }
 
 /** A reference to the name of a schema. Under a description of its own it is a copy, which refers to its original. */
-function referenceFor(schema: z.core.$ZodType, description: string | undefined): Json | null {
+function referenceFor(
+  schema: z.core.$ZodType,
+  description: string | undefined,
+  nameOf: ReadonlyMap<unknown, string>,
+): Json | null {
   const { _zod: inner } = schema
-  const [name, ofOriginal] = [names.get(schema), names.get(inner.parent)]
+  const [name, ofOriginal] = [nameOf.get(schema), nameOf.get(inner.parent)]
   if (name !== undefined) return referenceTo(name)
   return ofOriginal === undefined ? null : { ...referenceTo(ofOriginal), ...(description ? { description } : {}) }
 }
@@ -96,9 +108,11 @@ function reasonCodeSchema(): Json {
   return { type: 'string', oneOf: codes, description: 'Each has a page at /docs/reasons/<code>.' }
 }
 
-const names: ReadonlyMap<unknown, string> = new Map(
-  Object.entries(sharedSchemas).map(([name, schema]) => [schema, name]),
-)
+const names = { output: namesOf(sharedSchemas), input: namesOf(sharedInputs) }
+
+function namesOf(schemas: Readonly<Record<string, z.ZodType>>): ReadonlyMap<unknown, string> {
+  return new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
+}
 
 /** Adds members to an object or to each of its alternatives. */
 function withMember(schema: Json, members: Json): Json {

@@ -14,17 +14,19 @@ export function shareResponses(paths: Json): { paths: Json; components: Json } {
   const responses: Json = {}
   const items = paths as Record<string, Record<string, Operation>>
   const answers = sharedAnswers(items)
+  const repeated = repeatedProblems(items)
   const headersOf = (own: Json): Json =>
     mapValues(own, (header, name) => {
-      headers[name] ??= header
-      return headers[name] === header ? { $ref: `#/components/headers/${name}` } : header
+      const key = headerKeys[name] ?? name
+      headers[key] ??= header
+      return headers[key] === header ? { $ref: `#/components/headers/${key}` } : header
     })
   const share = (response: Response): Json => {
     const { headers: own, ...rest } = answers.referring(response)
     const shared = own === undefined ? rest : { ...rest, headers: headersOf(own) }
     const problem = response.content?.[problemType]
     if (problem === undefined) return shared
-    const name = responseName(problem.schema)
+    const name = responseName(problem.schema) ?? repeated.get(JSON.stringify(problem.schema)) ?? null
     if (name === null) return shared
     responses[name] ??= shared
     return { $ref: `#/components/responses/${name}` }
@@ -45,6 +47,22 @@ const codesInNameMax = 5
 function responseName(schema: unknown): string | null {
   const parts = codesIn(schema)
   return parts.length > codesInNameMax ? null : parts.toSorted().join('.')
+}
+
+/** The problems with many codes that several operations report, each by the name of the first operation and the status. */
+function repeatedProblems(items: Record<string, Record<string, Operation>>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const repeated = new Map<string, string>()
+  for (const { operationId, responses } of Object.values(items).flatMap((item) => Object.values(item)))
+    for (const [status, { content }] of Object.entries(responses)) {
+      const problem = content?.[problemType]
+      if (problem === undefined) continue
+      const text = JSON.stringify(problem.schema)
+      const first = names.get(text)
+      if (first === undefined) names.set(text, `${operationId}.${status}`)
+      else repeated.set(text, first)
+    }
+  return repeated
 }
 
 /** The codes that a schema of problems has by itself, and the names of those that it shares. */
@@ -98,4 +116,11 @@ function capitalized(name: string): string {
 
 function mapValues<Value>(values: Readonly<Record<string, Value>>, map: (value: Value, name: string) => unknown): Json {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]))
+}
+
+/** Short keys of the headers of nearly every answer: the reference to them is written some three hundred times. */
+const headerKeys: Readonly<Record<string, string>> = {
+  'x-request-id': 'id',
+  RateLimit: 'limit',
+  'RateLimit-Policy': 'policy',
 }

@@ -13,7 +13,6 @@ export const sharedMembers: Readonly<Record<string, string>> = {
   attribution: 'Attribution',
   block: 'Block',
   budget: 'TraceBudget',
-  checks: 'GateChecks',
   dailyUsdc: 'DailyUsdc',
   decision_log: 'DecisionLog',
   decision_log_retention: 'DecisionLogRetention',

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import { tried, mandateShape, pendingMandateShape } from '../../gateway/pay-results.ts'
+import { personSchema } from '../../accounts/person-schema.ts'
+import { checks, tried, mandateShape, pendingMandateShape } from '../../gateway/pay-results.ts'
 import { dayShape, ownedAgentSchema } from '../../gateway/owned-agent.ts'
 import { figuresShape } from '../../gateway/figures-shape.ts'
+import { anyDemand } from '../../decision/demand-document.ts'
 import { remedyShape } from '../../decision/remedy.ts'
 import { ownedKeySchema, pendingSettingsSchema } from '../../keys/settings-result.ts'
 import { logProofSchema } from '../../lists/log-result.ts'
@@ -45,4 +47,11 @@ export const sharedSchemas: Readonly<Record<string, z.ZodType>> = {
   DecisionExport: exportSchema,
   Corpus: corpusSchema,
   WeekPoint: pointSchema,
+  Person: personSchema,
+  GateChecks: checks,
+}
+
+/** Schemas that several inputs share, in the same way. */
+export const sharedInputs: Readonly<Record<string, z.ZodType>> = {
+  PaymentDemand: anyDemand,
 }

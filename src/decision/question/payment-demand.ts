@@ -9,6 +9,7 @@ import { readAmount, integerDigitsMax, wholeUnits } from '../../kit/amount.ts'
 import { readPaymentUrl, type PaymentUrl } from '../../kit/payment-url.ts'
 import { readStrictJson } from '../../kit/strict-json.ts'
 import type { MessageKey } from '../../messages/message.ts'
+import { anyDemand, assetMaxChars, demandDocument, type DemandDocument } from '../demand-document.ts'
 import { partyTriesMax, readContents, type DemandParty, type NamedAsset } from '../demand-parties.ts'
 
 /** A seller's demand in a 402 answer of x402, in exact form. */
@@ -42,64 +43,15 @@ export type DemandTerms = {
   symbol: string
 }
 
-/** Decimal digits of a uint256. */
-const atomicDigitsMax = 78
-const atomicDigits = new RegExp(`^(0|[1-9][0-9]{0,${atomicDigitsMax - 1}})$`)
-const nameMaxChars = 64
-const assetMaxChars = 128
 /** Of all texts of a demand together. */
 const textsMaxBytes = 24_576
-
-const atomicAmount = z.string().transform((text, context): string => {
-  if (atomicDigits.test(text)) return text
-  refuse(context, { code: 'amount_invalid', messageKey: 'demand.atomic' })
-  return z.NEVER
-})
-
-const demandDocument = z.looseObject({
-  x402Version: z.literal([1, 2]).meta({ description: 'The version of x402, if known.' }).optional(),
-  scheme: z
-    .string()
-    .min(1)
-    .max(nameMaxChars)
-    .meta({ examples: ['exact'] }),
-  network: z
-    .string()
-    .max(nameMaxChars)
-    .meta({ description: 'By name or CAIP-2, in any case.', examples: ['eip155:8453'] }),
-  amount: atomicAmount
-    .meta({ description: 'Version 2: in the smallest unit of the asset, as a string.', examples: ['10000'] })
-    .optional(),
-  maxAmountRequired: atomicAmount.meta({ description: 'The same in version 1.' }).optional(),
-  asset: z
-    .string()
-    .max(assetMaxChars)
-    .meta({
-      description: 'Contract or mint of a token of the table of networks.',
-      examples: ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
-    }),
-  payTo: z.string().meta({ description: 'The payee.', examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] }),
-  resource: z
-    .unknown()
-    .meta({
-      description:
-        'The page of the seller (http, https), or an object with `url`. Screened; beside `url` by lists only.',
-    })
-    .optional(),
-})
-
-type DemandDocument = z.output<typeof demandDocument>
-
-const { $schema: _dialect, ...documentSchema } = z.toJSONSchema(demandDocument, { io: 'input', unrepresentable: 'any' })
-/** Any object, described by the valid form: parties of a demand are looked up before its form is validated. */
-const anyDocument = z.looseObject({}).meta(documentSchema)
 
 /**
  * One entry of `accepts` of a 402 answer, x402 version 1 or 2, as an object in a body or as its JSON text in a query.
  * Other members are ignored: the document is not ours.
  */
 export function paymentDemandField(description: string) {
-  const readable = anyDocument.transform(readDemand)
+  const readable = anyDemand.transform(readDemand)
   return z.union([readable, fromJsonText(readable)]).meta({ description })
 }
 
@@ -108,7 +60,7 @@ export type OfferedDemand = { document: object; demand: PaymentDemand | RefusedD
 
 /** The other entries of the 402 answer, as an array in a body or as its JSON text in a query. */
 export function otherDemandsField(description: string) {
-  const readable = anyDocument.transform((document): OfferedDemand => ({ document, demand: readDemand(document) }))
+  const readable = anyDemand.transform((document): OfferedDemand => ({ document, demand: readDemand(document) }))
   const all = z.array(readable).max(otherDemandsMax)
   return z.union([all, fromJsonText(all)]).meta({ description: `${description} At most ${otherDemandsMax}.` })
 }

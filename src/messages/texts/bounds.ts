@@ -38,7 +38,7 @@ export const boundMessages = {
   },
   'limits.watched_payments': {
     en: 'A payment that could not be sent is given back, and the chain is watched until its authorization ends, because another party may still carry it out. At most {agent} of an agent, {source} from a source address and {service} in all are watched; beyond them the amount stays reserved until the authorization ends.',
-    zh: '未能发送的付款会解除预留；由于其他方仍可能执行其付款授权，本服务会持续查询链上状态直至授权到期。同时查询的付款，每个智能体最多 {agent} 笔，每个来源地址最多 {source} 笔，合计最多 {service} 笔；超出时，金额保持预留直至付款授权到期。',
+    zh: '未能发送的付款会解除预留；由于其他方仍可能执行其付款授权，本服务会持续查询链上状态直至付款授权到期。同时查询的付款，每个智能体最多 {agent} 笔，每个来源地址最多 {source} 笔，合计最多 {service} 笔；超出时，金额保持预留直至付款授权到期。',
   },
   'limits.authorization_validity': {
     en: 'An `authorization` must stay valid for at least {min_seconds} and at most {max_seconds} seconds from the moment it is sent.',

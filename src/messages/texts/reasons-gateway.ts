@@ -70,7 +70,7 @@ export const gatewayReasonMessages = {
   },
   'change.SETTLED_AFTER_FAILURE': {
     en: 'Do not pay again. The payment counts on the day on which it was requested, and its nonce is spent. Find out who else had the signed authorization.',
-    zh: '请勿重复付款。该付款计入请求当日的限额，其 nonce 已使用。请查明还有谁持有该签名授权。',
+    zh: '请勿重复付款。该付款计入请求当日的限额，其 nonce 已使用。请查明还有谁持有已签名的付款授权。',
   },
   'reason.settlement_not_configured': {
     en: 'This service does not settle payments on a chain.',

@@ -194,7 +194,7 @@ async function recordService(app: TestApp, recorded: RecordedAnswers): Promise<v
   const described = metrics.text.split('\n').filter((line) => line.startsWith('#'))
   keep(recorded, 'metrics', { ...metrics, text: described.join('\n') })
   for (const revision of ['2025-11-25', '2026-07-28'] as const) {
-    const params = { name: 'screen_address', arguments: { addr: sanctioned.evm } }
+    const params = { name: 'screen_endpoint', arguments: { url: 'metmask.io' } }
     const { body, headers } = writtenAs(revision, 'tools/call', params)
     const accept = 'application/json, text/event-stream'
     keep(recorded, 'sendMcpMessage', await app.ask(mcpPath, { method: 'POST', body, headers: { accept, ...headers } }))
