@@ -1,4 +1,4 @@
-import { latinFold } from './confusables.ts'
+import { latinFold, skeleton } from './confusables.ts'
 
 /**
  * The key for comparing names of organisations and persons: letters and digits only, lower case, without accents, each
@@ -24,19 +24,23 @@ export function partyNameKeys(name: string): readonly string[] {
 
 /**
  * The key of a short listed name that is compared only with names in capitals: `ISIL`, but not `Basil`, `Isil` or
- * `ISIL Trading`. Null for a name in another form. Its capitals keep the key apart from all others.
+ * `ISIL Trading`. Null for any other name. Its capitals keep the key apart from all others.
  */
 export function capitalsKey(listed: string): string | null {
   const name = listed.trim()
-  return inCapitals.test(name) && !ordinaryInCapitals.has(name) ? name : null
+  return namesInCapitals.includes(name) ? name : null
 }
 
-/** The key of a looked-up name in capitals, with look-alike letters as those that they resemble; none for another name. */
+/**
+ * The key of a looked-up name that looks like one of those in capitals (`ISlL`), as one word or as letters set apart
+ * (`I.S.I.L.`): two words in a row (`IS IL`) are another name.
+ */
 function capitalKeys(name: string): string[] {
-  const written = name.normalize('NFKC').replaceAll(trademarkSigns, ' ')
-  if (written !== written.toUpperCase() || written === written.toLowerCase()) return []
-  const key = partyNameKey(name).toUpperCase()
-  return inCapitals.test(key) ? [key] : []
+  const unmarked = name.replaceAll(trademarkSigns, ' ').normalize('NFKC').replaceAll(bracketedMarks, ' ')
+  const words = skeleton(unmarked.replace(markAtEnd, '')).split(betweenWords).filter(Boolean)
+  if (words.length > 1 && words.some((word) => word.length > 1)) return []
+  const shown = words.join('')
+  return namesInCapitals.filter((key) => skeleton(key) === shown)
 }
 
 /**
@@ -58,7 +62,7 @@ export function isDistinctiveName(key: string): boolean {
 /** Six Latin letters. */
 const nameKeyMinBytes = 6
 /** Short names of a single party, chosen by hand (decisions/0054). They match only as a whole name. */
-const distinctiveShortNames: ReadonlySet<string> = new Set(['daesh', 'hamas', 'irgc', 'pdvsa'])
+const distinctiveShortNames: ReadonlySet<string> = new Set(['apt39', 'daesh', 'hamas', 'irgc', 'isisk', 'pdvsa'])
 const distinctiveWeakNames: ReadonlySet<string> = new Set([
   'apt38',
   'apt43',
@@ -67,10 +71,13 @@ const distinctiveWeakNames: ReadonlySet<string> = new Set([
   'stardustchollima',
   'velvetchollima',
 ])
-/** A letter, and three or four more letters or digits. Three in all belong to many parties. */
-const inCapitals = /^[A-Z][A-Z0-9]{3,4}$/
-/** Words that older entries have in capitals like all their names, and that honest parties have, too. */
-const ordinaryInCapitals: ReadonlySet<string> = new Set(['ALCO', 'ALEPH', 'ARGOS', 'COIBA', 'NICO', 'OPERA'])
+/**
+ * Short names that are compared in capitals only, because some are names of people in small letters: initials of
+ * foreign terrorist organisations (decisions/0054). Honest organisations have many of the other listed names in four or
+ * five capitals (`WAED`, `IFIC`, `NITC`).
+ */
+const namesInCapitals: readonly string[] = ['AQIM', 'CJNG', 'ISIL', 'LTTE', 'PFLP']
+const betweenWords = /[^\p{L}\p{M}\p{N}]+/u
 /** A name in common spellings that the list does not have, by its key there. */
 const otherSpellings: ReadonlyMap<string, string> = new Map([
   ['hezballah', 'hizballah'],
@@ -81,10 +88,10 @@ const otherSpellings: ReadonlyMap<string, string> = new Map([
 ])
 /** A circled R next to another circled letter is a letter of a name in circled letters. */
 const trademarkSigns = /[™℠®©]|ᵀᴹ|(?<![Ⓐ-ⓩ]\s?)[Ⓡⓡ](?!\s?[Ⓐ-ⓩ])/gu
-/** For example `(TM)`. */
-const bracketedMarks = /[([]\s*(?:tm|sm|r|c)\s*[)\]]/giu
+/** For example `(TM)`, in Cyrillic letters, too. */
+const bracketedMarks = /[([]\s*(?:[t\u0442][m\u043c]|sm|r|c)\s*[)\]]/giu
 /** A separate word after the name. */
-const markAtEnd = /\s(?:tm|sm)[^\p{L}\p{N}]{0,8}$/u
+const markAtEnd = /\s(?:[t\u0442][m\u043c]|sm)[^\p{L}\p{N}]{0,8}$/iu
 /**
  * Modifier letters that are not read: they lengthen a line (Arabic tatweel, N'Ko), or stand for an apostrophe or a
  * stress.
