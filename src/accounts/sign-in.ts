@@ -4,6 +4,7 @@ import { minuteMs } from '../kit/duration.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
+import { quoteCallerText } from '../kit/quote-caller-text.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -65,24 +66,34 @@ export async function mailSignIn(needs: SignInNeeds, request: SignInRequest): Pr
   throw new ServiceError('service_busy')
 }
 
-/** The accounts of an address: its own and those it is a member of; and the writes that keep or make its own. */
+/** A person whose link a mail has; `isInvited`: the link accepts an invitation. */
+type Addressed = Person & { isInvited: boolean }
+
+/**
+ * The accounts of an address: its own, those that it is a member of, and last those that it is invited to; and the writes
+ * that keep or make its own. Only a membership that the person has accepted stands in for an account of their own, so that
+ * an invitation by a stranger cannot.
+ */
 async function peopleOf(
   needs: SignInNeeds,
   email: string,
-): Promise<{ people: readonly Person[]; writes: readonly Write[] }> {
-  const members = (await membershipsOf(needs, email)).map(({ ownerId, id }) => ({ ownerId, memberId: id }))
-  if (members.length > 0 && (await ownerByEmail(needs.storage, email)) === null) return { people: members, writes: [] }
+): Promise<{ people: readonly Addressed[]; writes: readonly Write[] }> {
+  const members = (await membershipsOf(needs, email)).map(({ ownerId, id, state }) => {
+    return { ownerId, memberId: id, isInvited: state === 'invited' }
+  })
+  const isMember = members.some(({ isInvited }) => !isInvited)
+  if (isMember && (await ownerByEmail(needs.storage, email)) === null) return { people: members, writes: [] }
   const { ownerId, write } = await ownerOf(needs, email)
-  return { people: [{ ownerId, memberId: null }, ...members], writes: [write] }
+  return { people: [{ ownerId, memberId: null, isInvited: false }, ...members], writes: [write] }
 }
 
 /** A link for each person, with the account that it opens. */
-function linksFor({ storage, world }: SignInNeeds, people: readonly Person[], minutes: number) {
+function linksFor({ storage, world }: SignInNeeds, people: readonly Addressed[], minutes: number) {
   return Promise.all(
-    people.map(async (person) => {
+    people.map(async ({ isInvited, ...person }) => {
       const { token, write } = newSignIn(world, person, minutes)
       const account = person.memberId === null ? null : await emailOf(storage, person.ownerId)
-      return { token, account, write }
+      return { token, account, isInvited, write }
     }),
   )
 }
@@ -197,15 +208,21 @@ export async function signInOf(
   return { ownerId: row.owner_id, memberId: row.member_id }
 }
 
-/** A link of the mail. `account`: the address of the account, null for the person's own. */
-type SignInLink = { token: string; account: string | null }
+/**
+ * A link of the mail. `account`: the address of the account, null for the person's own. `isInvited`: it accepts an
+ * invitation.
+ */
+type SignInLink = { token: string; account: string | null; isInvited: boolean }
 type SignInMail = { email: string; lang: Lang; links: readonly SignInLink[]; minutes: number; baseUrl: string }
 
 /** The mail with sign-in links that are valid for `minutes`. */
 export function signInMail({ email, lang, links, minutes, baseUrl }: SignInMail): Mail {
   const linkOf = ({ token }: SignInLink) => `  ${signInUrl({ baseUrl, token, lang })}`
-  const nameOf = ({ account }: SignInLink) =>
-    account === null ? message(lang, 'mail.sign_in_own') : message(lang, 'mail.sign_in_member', { account })
+  const nameOf = ({ account, isInvited }: SignInLink) => {
+    if (account === null) return message(lang, 'mail.sign_in_own')
+    const params = { account: quoteCallerText(account) }
+    return message(lang, isInvited ? 'mail.sign_in_invited' : 'mail.sign_in_member', params)
+  }
   const [only, ...others] = links
   const isPlain = only?.account === null && others.length === 0
   return writeMail({

@@ -141,7 +141,10 @@ test('one mail has a link for each account of an address, and each link opens it
   const ask = () => app.ask('/api/console/sign-in', { method: 'POST', body: { email } })
   const mail = await nextMail(app, ask, email)
   for (const account of ['first@example.com', 'second-account@example.com'])
-    assert.ok(mail.text.includes(`The account of ${account}:`), account)
+    assert.ok(
+      mail.text.includes(`The account of “${account.replace('@', '[@]').replace('.com', '[.]com')}”:`),
+      mail.text,
+    )
   const accounts = []
   for (const link of mail.links) {
     const { json } = await app.ask('/api/console/session', { headers: (await openLink(email, link)).reads })
@@ -199,4 +202,49 @@ test('a person who leaves is out at once, and the owner hears of every change by
       .toSorted((one, other) => one.localeCompare(other))
   await until(async () => (await received()).length === 2)
   assert.deepEqual(await received(), ['invited', 'removed'])
+})
+
+test('an invitation by a stranger stands in for no account of its own, and is marked as one', async () => {
+  const stranger = await signIn(app, 'stranger@example.com')
+  assert.equal((await inviteAs(stranger, 'invitee@example.com', 'developer')).status, 201)
+  const ask = () => app.ask('/api/console/sign-in', { method: 'POST', body: { email: 'invitee@example.com' } })
+  await until(async () => (await mailsOf(app)).some(({ to }) => to === 'invitee@example.com'))
+  const mail = await nextMail(app, ask, 'invitee@example.com')
+  assert.match(mail.text, /Your own account:[^]*An invitation to the account of/)
+  const own = await openLink('invitee@example.com', mail.links[0] ?? '')
+  const { json } = await app.ask('/api/console/session', { headers: own.reads })
+  assert.deepEqual(
+    [json['role'], (json['account'] as Record<string, unknown>)['email']],
+    ['owner', 'invitee@example.com'],
+  )
+})
+
+test('what a removed owner still sends is not written, however late the removal came', async () => {
+  const first = await signIn(app, 'races@example.com')
+  const second = await join('second@races.example', 'owner', first)
+  const { json } = await app.ask(path, { headers: first.reads })
+  const items = json['items'] as { person_id: string; email: string }[]
+  const id = items.find(({ email }) => email === second.email)?.person_id ?? ''
+  const sent = Array.from({ length: 8 }, (_, n) => inviteAs(second, `late${n}@races.example`, 'owner'))
+  const removed = await app.ask(`${path}/${id}`, { method: 'DELETE', headers: first.changes })
+  assert.equal(removed.status, 200)
+  const before = (await people(first)).length
+  await Promise.all(sent)
+  assert.equal((await people(first)).length, before, 'nothing was added after the removal was answered')
+})
+
+test('409: a developer registers no looser agent on a wallet of the account; the first owner may', async () => {
+  const boss = await signIn(app, 'boss@example.com')
+  const developer = await join('developer@boss.example', 'developer', boss)
+  const wallet = `0x${'7a'.repeat(20)}`
+  const register = (by: Session, agentId: string, maxUsdc: number) =>
+    app.ask('/api/console/agents', {
+      method: 'POST',
+      headers: by.changes,
+      body: { agentId, entity: 'Boss', wallet, mandate: { maxUsdc, dailyUsdc: maxUsdc } },
+    })
+  assert.equal((await register(boss, 'strict', 5)).status, 201)
+  assert.deepEqual(codeOf(await register(developer, 'loose', 500_000)), [409, 'wallet_mandate_looser'])
+  assert.equal((await register(developer, 'as-strict', 5)).status, 201)
+  assert.equal((await register(boss, 'looser', 50)).status, 201)
 })

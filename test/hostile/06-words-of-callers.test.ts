@@ -96,7 +96,13 @@ test('the label of a key sends no text of its own and no link to a stranger', as
 /** Every mail that is sent, by the file that writes it, with one text of a caller at each place where one can stand. */
 const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> = {
   'accounts/sign-in.ts': (lang) => [
-    signInMail({ email, lang, links: [{ token: 'cst_x', account: null }], baseUrl: testBaseUrl, minutes: 15 }),
+    signInMail({
+      email,
+      lang,
+      links: [{ token: 'cst_x', account: null, isInvited: false }],
+      baseUrl: testBaseUrl,
+      minutes: 15,
+    }),
   ],
   'accounts/people/people-mail.ts': (lang) => [
     invitationMail({ email, lang, account: email, role: 'auditor', token: 'cst_x', baseUrl: testBaseUrl }),

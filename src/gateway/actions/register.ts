@@ -71,7 +71,7 @@ export async function registerAgent(
   const listed = listsNamingAgent(needs.lists.current(), row)
   const mails = await queueNameMail(needs, namedAgent({ ...registered, entity }), listed, lang)
   const inserted = [insertAgent(row), requireNeverEnded(agentId), ...proved, ...counted, ...mails, record]
-  const refuse = isSignedIn(by) ? null : looserOnWallet
+  const refuse = by.kind === 'owner' ? null : looserOnWallet
   const applied = await insertOwned(needs, { row, mandate, refuse, by }, inserted)
   if (!applied.ok) throw refusalOf(applied.guard, registrant, now)
   if (mails.length > 0) needs.accounts.mails.wake()

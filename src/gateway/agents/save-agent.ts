@@ -28,7 +28,7 @@ export async function saveAgent(
     const owned = { agentId: agent.agentId, ownerId: set.owner_id ?? agent.ownerId }
     const facts = action === 'agent_published' ? { discoverable: set.discoverable === 1 } : {}
     const record = agentRecord(needs.world, action, owned, by, facts)
-    const refuse = isSignedIn(by) ? null : looserThanOnWallet
+    const refuse = by.kind === 'owner' ? null : looserThanOnWallet
     const claimed = set.owner_id ? await ownedBy(needs, set.owner_id, agent, { by, refuse }) : []
     const counted = action === 'agent_published' ? countsOf(needs, agent, by, action) : []
     const applied = await needs.storage.apply([...claimed, changeAgent(agent, set), ...counted, record])

@@ -70,6 +70,10 @@ export const peopleMessages = {
   },
   'mail.sign_in_own': { en: 'Your own account:', zh: '您自己的账户：' },
   'mail.sign_in_member': { en: 'The account of {account}:', zh: '{account} 的账户：' },
+  'mail.sign_in_invited': {
+    en: 'An invitation to the account of {account}. Open this link only if you know the sender and want to join:',
+    zh: '加入 {account} 的账户的邀请。仅当您认识邀请人并希望加入时，才打开此链接：',
+  },
   'mail.sign_in_valid_each': {
     en: 'Each link can be used once, for {minutes} minutes. A program can send its `token` to POST /api/console/session instead.',
     zh: '每个链接在 {minutes} 分钟内有效，且只能使用一次。程序也可以将其中的 `token` 发送到 POST /api/console/session。',
