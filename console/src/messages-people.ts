@@ -14,8 +14,8 @@ export const peopleMessages = {
   'people.save_role': { en: 'Save the role', zh: '保存角色' },
   'people.remove': { en: 'Remove the person', zh: '移除成员' },
   'people.remove_what': {
-    en: 'Sessions and links of this person in this account end at once.',
-    zh: '该成员在此账户中的会话和链接立即失效。',
+    en: 'Sessions and links of this person in this account end at once. API keys and secrets of agents that the person has seen go on: revoke or rotate them.',
+    zh: '该成员在此账户中的会话和链接立即失效。该成员见过的 API 密钥和智能体密钥仍然有效：请撤销或轮换。',
   },
   'people.leave': { en: 'Leave the account', zh: '退出账户' },
   'people.leave_what': {

@@ -227,7 +227,7 @@ export interface paths {
     put?: never;
     /**
      * Register an agent in the console
-     * @description As `register` of `/api/pay`: the agent belongs to the owner who is signed in, and its secret is shown once.
+     * @description As `register` of `/api/pay`: the agent belongs to the account that is signed in, and its secret is shown once. A mandate that allows more than the default one takes the role `owner`.
      */
     post: operations["registerOwnAgent"];
     delete?: never;

@@ -1,5 +1,6 @@
 import { ServiceError } from '../endpoint/errors.ts'
 import { roles, type Role } from '../endpoint/roles.ts'
+import { secretHash } from '../kit/secret-token.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { ownedRows } from './owned-rows.ts'
 import type { AccountTables, MemberRow } from './tables.ts'
@@ -90,6 +91,20 @@ export function changeMember(
 /** Removes a member, guarded by `member`. */
 export function removeMember({ ownerId, id }: Pick<Member, 'ownerId' | 'id'>): Write {
   return { kind: 'delete', table: 'accounts_members', where: { owner_id: ownerId, id }, guard: 'member' }
+}
+
+/**
+ * The hash under which a session or link of a person is kept. That of a member differs from that of an owner: a process of
+ * a version before members, which runs beside this one during an upgrade, would take the row for one of the owner, and so
+ * does not find it.
+ */
+export function personHash(secret: string, { memberId }: Pick<Person, 'memberId'>): string {
+  return secretHash(memberId === null ? secret : `member:${secret}`)
+}
+
+/** Both hashes of a secret whose person is not known yet. */
+export function personHashes(secret: string): string[] {
+  return [secretHash(secret), secretHash(`member:${secret}`)]
 }
 
 /** Throws ServiceError `role_required`, which names the roles that may use the operation. */

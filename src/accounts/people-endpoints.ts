@@ -79,7 +79,14 @@ export const changePersonRole = defineConsoleEndpoint({
     'notified by e-mail.',
   input: z.strictObject({ person_id: personField, role: roleField, revision: revisionField }),
   output: personSchema,
-  errors: ['person_not_found', 'first_owner_stays', 'state_changed', 'account_erased', 'service_busy'],
+  errors: [
+    'person_not_found',
+    'first_owner_stays',
+    'state_changed',
+    'invitations_too_many',
+    'account_erased',
+    'service_busy',
+  ],
   examples: [{ title: 'An auditor', input: { person_id: personId, role: 'auditor' } }],
   async run(needs: PeopleNeeds, { person_id, ...change }, ask, session) {
     const member = await changeRole(needs, { id: person_id, ...change }, { session, lang: ask.lang })

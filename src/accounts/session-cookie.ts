@@ -3,11 +3,11 @@ import type { Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Proof } from '../endpoint/proof.ts'
 import type { Role } from '../endpoint/roles.ts'
-import { isSecretToken, secretHash } from '../kit/secret-token.ts'
+import { isSecretToken } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { cookieValues } from './browsers/cookies.ts'
-import { roleOf, type Person } from './members.ts'
+import { personHashes, roleOf, type Person } from './members.ts'
 import type { AccountTables } from './tables.ts'
 
 /** The session cookie, and the header that proves that a request comes from the console itself. */
@@ -74,7 +74,7 @@ function sessionRow(storage: Needs['storage'], secret: string) {
       'accounts_sessions.expires_at',
       'accounts_members.role',
     ])
-    .where('session_hash', '=', secretHash(secret))
+    .where('session_hash', 'in', personHashes(secret))
     .executeTakeFirst()
 }
 

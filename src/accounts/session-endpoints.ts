@@ -138,9 +138,9 @@ export const closeSession = defineConsoleEndpoint({
     { title: 'End every session', input: { everywhere: 'true' } },
   ],
   async run(needs: SessionNeeds, { everywhere }, ask, { ownerId, memberId, by }) {
-    const { cookie, write } = endSession(ask)
+    const { cookie, writes } = endSession(ask)
     const isEverywhere = everywhere === 'true'
-    const ended = isEverywhere ? endSessions(ownerId, { memberId }) : [write]
+    const ended = isEverywhere ? endSessions(ownerId, { memberId }) : writes
     await needs.storage.apply([...ended, sessionRecord(needs.world, 'session_ended', { ownerId, memberId }, by)])
     const cookies = isEverywhere ? [cookie, noDeviceCookie] : [cookie]
     return { body: { status: 'closed' }, cookies, outcome: null }

@@ -1,11 +1,11 @@
 import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import type { Ask } from '../endpoint/endpoint.ts'
 import { hourMs, hourSeconds } from '../kit/duration.ts'
-import { makeSecretToken, secretHash } from '../kit/secret-token.ts'
+import { makeSecretToken } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Write } from '../storage/storage.ts'
 import { cookieValues } from './browsers/cookies.ts'
-import type { Person } from './members.ts'
+import { personHash, personHashes, type Person } from './members.ts'
 import { cookieName, csrfOf } from './session-cookie.ts'
 
 /** Hours for which a session is valid, used or not. */
@@ -19,7 +19,7 @@ export function beginSession(
 ): { csrf: string; cookie: string; write: Write } {
   const secret = makeSecretToken('css_', world)
   const row = {
-    session_hash: secretHash(secret),
+    session_hash: personHash(secret, { memberId }),
     owner_id: ownerId,
     member_id: memberId,
     expires_at: world.now() + sessionHours * hourMs,
@@ -32,13 +32,14 @@ export function beginSession(
   }
 }
 
-/** The cookie that clears a session's cookie, and the write that ends the session. */
-export function endSession({ received }: Pick<Ask, 'received'>): { cookie: string; write: Write } {
+/** The cookie that clears a session's cookie, and the writes that end the session. */
+export function endSession({ received }: Pick<Ask, 'received'>): { cookie: string; writes: readonly Write[] } {
   const [secret = ''] = cookieValues(received?.header('cookie') ?? [], cookieName)
-  const where = { session_hash: secretHash(secret) }
   return {
     cookie: `${cookieName}=; Path=/api/console; HttpOnly; SameSite=Strict; Max-Age=0`,
-    write: { kind: 'delete', table: 'accounts_sessions', where },
+    writes: personHashes(secret).map((hash) => {
+      return { kind: 'delete', table: 'accounts_sessions', where: { session_hash: hash } } as const
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { minuteMs } from '../kit/duration.ts'
-import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
+import { isSecretToken, makeSecretToken } from '../kit/secret-token.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import { quoteCallerText } from '../kit/quote-caller-text.ts'
@@ -13,7 +13,7 @@ import { deviceOf, hasDevice, rememberDevice } from './browsers/devices.ts'
 import { mailboxOf } from './email.ts'
 import { mailBudgets, takeMailSlot, takeMailSlots } from './mail-budgets.ts'
 import type { Mail, MailQueue } from './mail.ts'
-import { changeMember, memberById, membershipsOf, type Person } from './members.ts'
+import { changeMember, memberById, membershipsOf, personHash, personHashes, type Person } from './members.ts'
 import { emailOf, ownerByEmail, ownerOf, requireOwner } from './owners.ts'
 import { writeMail } from './write-mail.ts'
 import { beginSession, sessionRecord } from './session.ts'
@@ -106,7 +106,12 @@ export function newSignIn(
 ): { token: string; write: Write } {
   const token = makeSecretToken('cst_', world)
   const expiresAt = world.now() + minutes * minuteMs
-  const row = { token_hash: secretHash(token), owner_id: ownerId, member_id: memberId, expires_at: expiresAt }
+  const row = {
+    token_hash: personHash(token, { memberId }),
+    owner_id: ownerId,
+    member_id: memberId,
+    expires_at: expiresAt,
+  }
   return { token, write: { kind: 'insert', table: 'accounts_sign_ins', row, guard: 'sign_in' } }
 }
 
@@ -167,7 +172,7 @@ export async function signInByLink(
   const isSecure = service.baseUrl.startsWith('https:')
   const session = beginSession(world, person, isSecure)
   const device = await rememberDevice({ storage, world, proofs: accounts.browsers }, person, cookies, isSecure)
-  const where = { token_hash: secretHash(token) }
+  const where = { token_hash: personHash(token, person) }
   const use: Write = { kind: 'delete', table: 'accounts_sign_ins', where, guard: 'link' }
   const record = sessionRecord(world, 'session_opened', person, by)
   const owner = await requireOwner(storage, person.ownerId)
@@ -201,7 +206,7 @@ export async function signInOf(
     .read<AccountTables>()
     .selectFrom('accounts_sign_ins')
     .select(['owner_id', 'member_id', 'expires_at'])
-    .where('token_hash', '=', secretHash(token))
+    .where('token_hash', 'in', personHashes(token))
     .executeTakeFirst()
   if (!row) throw new ServiceError('link_not_valid')
   if (world.now() >= row.expires_at) throw new ServiceError('link_expired')

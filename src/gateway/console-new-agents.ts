@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { developerRoles } from '../endpoint/roles.ts'
+import { requireRole } from '../accounts/members.ts'
+import { developerRoles, ownerOnly } from '../endpoint/roles.ts'
 import { defineConsoleEndpoint } from '../accounts/console-endpoint.ts'
 import { accountField } from '../chains/account-field.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { agentById } from '../registry/agents.ts'
 import { claimAgent } from './actions/change-agent.ts'
 import { registerAgent } from './actions/register.ts'
+import { compareMandates, defaultMandate } from '../registry/mandate.ts'
+import { newMandate } from './mandates/mandate-input.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeOwnedAgent, ownedAgentSchema } from './owned-agent.ts'
 import { agentIdField, mandateFields, nameField } from './fields/pay-fields.ts'
@@ -19,7 +22,8 @@ export const registerOwnAgent = defineConsoleEndpoint({
   roles: developerRoles,
   summary: 'Register an agent in the console',
   description:
-    'As `register` of `/api/pay`: the agent belongs to the owner who is signed in, and its secret is shown once.',
+    'As `register` of `/api/pay`: the agent belongs to the account that is signed in, and its secret is shown once. A ' +
+    'mandate that allows more than the default one takes the role `owner`.',
   input: z.strictObject({
     agentId: agentIdField,
     entity: nameField('Who registers the agent.'),
@@ -47,7 +51,10 @@ export const registerOwnAgent = defineConsoleEndpoint({
       input: { agentId: 'shopper-7', entity: 'Example Ltd', mandate: { maxUsdc: '25' } },
     },
   ],
-  async run(needs: GatewayNeeds, input, ask, { ownerId, by }) {
+  async run(needs: GatewayNeeds, input, ask, { ownerId, role, by }) {
+    const mandate = newMandate(input.mandate, needs.world.now())
+    // Otherwise a developer could replace a strict agent by one that may pay anything, and no owner would confirm it.
+    if (compareMandates(defaultMandate, mandate) === 'looser') requireRole(role, ownerOnly)
     const owner = { ownerId, label: null }
     return {
       body: await registerAgent(needs, input, { owner, source: ask.caller.source, by, lang: ask.lang }),

@@ -233,7 +233,7 @@ test('what a removed owner still sends is not written, however late the removal 
   assert.equal((await people(first)).length, before, 'nothing was added after the removal was answered')
 })
 
-test('409: a developer registers no looser agent on a wallet of the account; the first owner may', async () => {
+test('403 and 409: a developer gives no more than the default mandate, and loosens no wallet; the first owner may', async () => {
   const boss = await signIn(app, 'boss@example.com')
   const developer = await join('developer@boss.example', 'developer', boss)
   const wallet = `0x${'7a'.repeat(20)}`
@@ -244,7 +244,8 @@ test('409: a developer registers no looser agent on a wallet of the account; the
       body: { agentId, entity: 'Boss', wallet, mandate: { maxUsdc, dailyUsdc: maxUsdc } },
     })
   assert.equal((await register(boss, 'strict', 5)).status, 201)
-  assert.deepEqual(codeOf(await register(developer, 'loose', 500_000)), [409, 'wallet_mandate_looser'])
+  assert.deepEqual(codeOf(await register(developer, 'loose', 500_000)), [403, 'role_required'])
+  assert.deepEqual(codeOf(await register(developer, 'looser-than-strict', 50)), [409, 'wallet_mandate_looser'])
   assert.equal((await register(developer, 'as-strict', 5)).status, 201)
   assert.equal((await register(boss, 'looser', 50)).status, 201)
 })

@@ -154,7 +154,10 @@ async function invitationSlots(
   return slots.map(({ write }) => write)
 }
 
-/** The mail that notifies the owner of the account; none where the budget of this hour is used up. */
+/**
+ * The mail that notifies the owner of the account. Where the budget of this hour is used up, only a removal goes on
+ * without one: otherwise many small changes would hide one that matters. Throws ServiceError `invitations_too_many`.
+ */
 async function noticeOf(
   needs: PeopleNeeds,
   { session, lang }: Change,
@@ -163,6 +166,8 @@ async function noticeOf(
   const { ownerId } = session
   const to = await emailOf(needs.storage, ownerId)
   const slot = to === null ? null : await takeMailSlot(needs, mailBudgets.peopleOf(ownerId))
+  if (to !== null && slot === null && change.kind !== 'removed')
+    throw new ServiceError('invitations_too_many', { afterSeconds: hourSeconds })
   if (to === null || slot === null) return []
   return [slot.write, needs.accounts.mails.queue(peopleMail({ to, lang, change }), { ownerId })]
 }

@@ -92,11 +92,22 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
     names.flatMap((name) => (layers.has(name) ? [] : (states.get(name) ?? []))),
     result,
   )
+  result.unread.push(...unknownOwnFiles(source, problems))
   await reportMisplaced(source, further, result)
   await reportLostLayers(order, previousNames, result)
   if (origin === 'downloads' && order.publisherExpected) problems.push(...(await unanswered(order)))
   return result
 }
+
+/**
+ * The files of the operator's own list that stand there and whose content is not known: what they list now could be any
+ * address, whatever an earlier copy says.
+ */
+function unknownOwnFiles({ kind }: ListSource, problems: readonly ListProblem[]): string[] {
+  if (kind !== 'own') return []
+  return problems.filter(({ reason }) => unknownContent.has(reason)).map(({ file }) => file)
+}
+const unknownContent: ReadonlySet<ListProblem['reason']> = new Set(['link', 'unreadable', 'too_large'])
 
 /** Adds the layers whose file is gone. It is missed unless another format of its document replaced it. */
 function keepMissing(source: ListSource, removed: readonly LayerState[], { layers, problems }: TakenLayers): void {

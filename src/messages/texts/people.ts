@@ -57,12 +57,12 @@ export const peopleMessages = {
     zh: '请选择其他成员。如需注销账户，请联系服务运营方。',
   },
   'reason.invitations_too_many': {
-    en: 'Too many invitations were sent within an hour, by this account or to this mailbox.',
-    zh: '一小时内由此账户或向此邮箱发送的邀请过多。',
+    en: 'Too many invitations or changes of people within an hour, by this account or to this mailbox.',
+    zh: '一小时内由此账户或向此邮箱发出的邀请或成员变更过多。',
   },
   'change.invitations_too_many': {
-    en: 'Invite the person again in an hour.',
-    zh: '请一小时后再次邀请。',
+    en: 'Try again in an hour.',
+    zh: '请一小时后重试。',
   },
   'mail.sign_in_intro_accounts': {
     en: 'Open a link and confirm to sign in to the console of Countersign. Each link opens one account:',
