@@ -22,7 +22,7 @@ describe('the people of an account in the console', { skip: noBrowser }, () => {
     const mail = await nextMail(site.app, send, 'auditor@example.com')
     await page.locator('li', { hasText: 'auditor@example.com' }).getByText('invited').waitFor()
 
-    const joined = await (await page.context().browser())?.newContext()
+    const joined = await page.context().browser()?.newContext()
     const other = (await joined?.newPage()) ?? assert.fail('a second browser')
     await other.goto(mail.links[0] ?? '')
     await other.getByText(`It opens the account of “`).waitFor()

@@ -23,9 +23,10 @@ export function fileLabel(origin: Origin, name: string): string {
  */
 export async function scanFolder(folder: string): Promise<FolderFile[]> {
   const target = await followLink(folder, rootOf(folder))
-  const about = target === null || target === 'elsewhere' ? null : await lstat(target).catch(() => null)
-  if (target === null || !about?.isDirectory()) return []
-  const names = (await readdir(target).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
+  if (target.state !== 'within') return []
+  const about = await lstat(target.path).catch(() => null)
+  if (!about?.isDirectory()) return []
+  const names = (await readdir(target.path).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
   const files: FolderFile[] = []
   for (const name of names.slice(0, filesMax)) {
     const stats = await statsOf(join(folder, name), rootOf(folder))
@@ -39,7 +40,7 @@ async function statsOf(path: string, root: string): Promise<Stats | null> {
   const stats = await lstat(path).catch(() => null)
   if (!stats?.isSymbolicLink()) return stats
   const target = await followLink(path, root)
-  return target === null || target === 'elsewhere' ? stats : lstat(target).catch(() => stats)
+  return target.state === 'within' ? lstat(target.path).catch(() => stats) : stats
 }
 
 /** A mark that changes with a file. */
@@ -49,7 +50,7 @@ export function markOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
 
 /** Whether a folder is a link that is not followed. */
 export async function leadsElsewhere(folder: string): Promise<boolean> {
-  return (await followLink(folder, rootOf(folder))) === 'elsewhere'
+  return (await followLink(folder, rootOf(folder))).state === 'elsewhere'
 }
 
 /**

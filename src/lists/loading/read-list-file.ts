@@ -64,9 +64,8 @@ export async function openListFile(
 
 async function targetOf(path: string, folder: string): Promise<string> {
   const target = await followLink(path, rootOf(folder))
-  if (target === 'elsewhere') throw new ListFileError('link')
-  if (target === null) throw new ListFileError('changed_while_read')
-  return target
+  if (target.state === 'within') return target.path
+  throw new ListFileError(target.state === 'elsewhere' ? 'link' : 'changed_while_read')
 }
 
 async function* readChunks(handle: FileHandle): AsyncGenerator<Uint8Array> {
