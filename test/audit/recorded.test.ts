@@ -11,7 +11,7 @@ import { webhookOf } from '../../src/webhooks/webhook-store.ts'
 import { callCli } from '../support/command-line.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { shownChange } from '../support/console-app.ts'
-import { signIn, type Session } from '../support/console-session.ts'
+import { joinAccount, signIn, type Session } from '../support/console-session.ts'
 import { activeKey, change, nextMail, pathOf, settingsOf, type Holder } from '../support/key-holder.ts'
 import { host, verifiedService } from '../support/payees.ts'
 import { payingAgent } from '../support/paying-agent.ts'
@@ -59,6 +59,11 @@ const expected = [
   'webhook_paused by service',
   'webhook_resumed by owner',
   'webhook_deleted by owner',
+  'person_invited by owner',
+  'person_joined by link',
+  'session_opened by link',
+  'person_role_changed by owner',
+  'person_removed by owner',
   'session_ended by owner',
 ]
 
@@ -88,10 +93,14 @@ test('everything that is managed is recorded with who did it, and contains no pe
     body: { sid: 'shop', policy: { purposes: ['Alice'] } },
   })
   secrets.push(...(await managesWebhook(app, owner)))
+  secrets.push(...(await managesPeople(app, owner)))
   await app.ask('/api/console/session', { method: 'DELETE', headers: owner.changes })
 
   const records = await recordsOf(app)
-  const done = records.filter(({ action }) => !ofService.has(action))
+  // What one write set records has one time, and ids in no order.
+  const done = records
+    .filter(({ action }) => !ofService.has(action))
+    .toSorted((one, other) => one.at.localeCompare(other.at) || one.action.localeCompare(other.action))
   assert.deepEqual(
     done.map(({ action, actor }) => `${action} by ${actor}`),
     expected,
@@ -115,6 +124,20 @@ test('everything that is managed is recorded with who did it, and contains no pe
   })
   await doneByTheOperator(app, records, await temporaryFolder(t))
 })
+
+async function managesPeople(app: TestApp, owner: Session): Promise<string[]> {
+  const member = 'auditor-alice@example.com'
+  const path = '/api/console/people'
+  const post = (url: string, body: Readonly<Record<string, unknown>>) =>
+    app.ask(url, { method: 'POST', headers: owner.changes, body })
+  const { cookie } = await joinAccount(app, member, () => post(path, { email: member, role: 'operator' }))
+  const { json } = await app.ask(path, { headers: owner.reads })
+  const items = json['items'] as { person_id: string }[]
+  const person = `${path}/${items[1]?.person_id ?? ''}`
+  await post(`${person}/role`, { role: 'auditor' })
+  await app.ask(person, { method: 'DELETE', headers: owner.changes })
+  return [member, cookie]
+}
 
 async function managesKey(app: TestApp): Promise<Holder> {
   const holder = await activeKey(app, { email, label: 'Key of Alice' })

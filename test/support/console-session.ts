@@ -22,7 +22,16 @@ export async function signInToken(app: Service, email: string): Promise<string> 
 
 /** Signs in by a mailed link. */
 export async function signIn(app: Service, email = `owner${++count}@example.com`): Promise<Session> {
-  const token = await signInToken(app, email)
+  return signInBy(app, email, await signInToken(app, email))
+}
+
+/** Joins an account by the link of the mail that `invite` causes. */
+export async function joinAccount(app: Service, email: string, invite: () => Promise<unknown>): Promise<Session> {
+  const { links } = await nextMail(app, invite, email)
+  return signInBy(app, email, new URL(links[0] ?? '').searchParams.get('token') ?? assert.fail('no token in the link'))
+}
+
+async function signInBy(app: Service, email: string, token: string): Promise<Session> {
   const { status, headers, json } = await app.ask('/api/console/session', { method: 'POST', body: { token } })
   assert.equal(status, 200)
   const cookie = (headers['set-cookie'] ?? '').split(';')[0] ?? ''

@@ -100,8 +100,8 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
 }
 
 /**
- * The files of the operator's own list that stand there and whose content is not known: what they list now could be any
- * address, whatever an earlier copy says.
+ * The files of the operator's own list that stand there and whose content is not known: they can list any address now,
+ * also one that is not in the earlier copy.
  */
 function unknownOwnFiles({ kind }: ListSource, problems: readonly ListProblem[]): string[] {
   if (kind !== 'own') return []

@@ -1,5 +1,5 @@
 import { shownChange } from '../console-app.ts'
-import { signIn, signInToken } from '../console-session.ts'
+import { joinAccount, signIn, signInToken } from '../console-session.ts'
 import { sanctioned } from '../known-addresses.ts'
 import { host } from '../payees.ts'
 import type { TestApp } from '../test-app.ts'
@@ -23,11 +23,14 @@ export async function recordConsole(app: TestApp, ask: AskExample, email: string
 }
 
 async function recordPeople(app: TestApp, ask: AskExample, { reads, changes }: Signed): Promise<void> {
-  const { json } = await ask('invitePerson', { headers: changes, input: { email: 'approver@example.com' } })
-  await ask('listPeople', { headers: reads })
-  const person = { person_id: String(json['person_id']) }
+  const email = 'approver@example.com'
+  let person = { person_id: '' }
+  const approver = await joinAccount(app, email, async () => {
+    const { json } = await ask('invitePerson', { headers: changes, input: { email } })
+    person = { person_id: String(json['person_id']) }
+    await ask('listPeople', { headers: reads })
+  })
   await ask('changePersonRole', { headers: changes, input: person })
-  const approver = await signIn(app, 'approver@example.com')
   await ask('leaveAccount', { headers: approver.changes })
   await ask('invitePerson', { headers: changes, input: { email: 'approver@example.com' } })
   const again = await app.ask('/api/console/people', { headers: reads })
