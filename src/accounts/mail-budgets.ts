@@ -32,8 +32,12 @@ export const mailBudgets = {
   walletsOf: (ownerId: string): MailBudget => ({ of: `wallets:${ownerId}`, mailsMax: 10 }),
   /** Invitations to an account. */
   invitationsOf: (ownerId: string): MailBudget => ({ of: `invitations:${ownerId}`, mailsMax: 20 }),
-  /** Invitations to any account, per receiving mailbox. */
-  invitationsTo: (email: string): MailBudget => ({ of: `invited:${mailboxOf(email)}`, mailsMax: 3 }),
+  /** Invitations of one account to one mailbox. */
+  invitationsTo: (ownerId: string, email: string): MailBudget => {
+    return { of: `invited:${ownerId}:${mailboxOf(email)}`, mailsMax: 3 }
+  },
+  /** Invitations of all accounts to one mailbox. */
+  invitationsToAny: (email: string): MailBudget => ({ of: `invited:${mailboxOf(email)}`, mailsMax: 10 }),
   /** Changes to the people of an account, to its owner. */
   peopleOf: (ownerId: string): MailBudget => ({ of: `people:${ownerId}`, mailsMax: 20 }),
   /** Agents of an owner with the name of a listed party. */

@@ -30,10 +30,17 @@ type Needs = {
  */
 export function watchReturned(needs: Needs): { stop: () => Promise<void> } {
   const { world, log } = needs
+  const warned = new Set<string>()
+  const warnOnce = ({ network }: SettlementRow) => {
+    if (needs.chains.isOn(network) || warned.has(network)) return
+    warned.add(network)
+    log.warn({ network }, 'payments that were given back wait for a network that has no endpoint: set its RPC_URL')
+  }
   const act = async (isStopped: () => boolean) => {
     while (!isStopped()) {
       const claimed = await claimReturned(needs, atOnceMax)
       if (claimed.length === 0) return
+      claimed.forEach(warnOnce)
       const looks = await Promise.allSettled(claimed.map((row) => look(needs, row)))
       const failed = looks.find((each) => each.status === 'rejected')
       if (failed) throw failed.reason

@@ -147,7 +147,11 @@ async function invitationSlots(
   needs: PeopleNeeds,
   { ownerId, email, source }: { ownerId: string; email: string; source: string },
 ): Promise<readonly Write[]> {
-  const budgets = [mailBudgets.invitationsOf(ownerId), mailBudgets.invitationsTo(email)]
+  const budgets = [
+    mailBudgets.invitationsOf(ownerId),
+    mailBudgets.invitationsTo(ownerId, email),
+    mailBudgets.invitationsToAny(email),
+  ]
   const counted = needs.accounts.countsSources ? [...budgets, mailBudgets.requestsFrom(source)] : budgets
   const slots = await takeMailSlots(needs, counted)
   if (slots === null) throw new ServiceError('invitations_too_many', { afterSeconds: hourSeconds })

@@ -65,11 +65,14 @@ export function unwatchedWrites(row: SettlementRow): Write[] {
   return watchersOf(row).map(({ subject }) => counter(subject, -1, Number.MAX_SAFE_INTEGER, 'settlement'))
 }
 
-/** The count of the service is last, because every returned settlement locks it. */
+/**
+ * The count of the service is last, because every returned settlement locks it. Settlements of earlier versions have no
+ * source.
+ */
 function watchersOf({ agent_id, source }: SettlementRow) {
   return [
     { subject: `watched:agent:${agent_id}`, max: watchedMax.agent },
-    { subject: `watched:source:${source ?? ''}`, max: watchedMax.source },
+    ...(source === null ? [] : [{ subject: `watched:source:${source}`, max: watchedMax.source }]),
     { subject: 'watched:service', max: watchedMax.service },
   ]
 }
