@@ -43,9 +43,14 @@ test('every alert states what is wrong and what to do, and names routes that exi
 test('callers who request what is not set up raise no alert: the rule leaves out the routes that are documented so', async () => {
   const { json } = await shared.ask('/openapi.json')
   const operations = Object.values(json['paths'] as Record<string, Record<string, Operation>>).flatMap(Object.values)
-  const optional = operations.filter((operation) =>
-    /\b(?:chain|paid_tier)_not_configured\b/.test(JSON.stringify((operation as Operation).responses['503'] ?? '')),
-  ) as Operation[]
+  const { responses: named } = json['components'] as { responses: Record<string, unknown> }
+  const refusal = (operation: Operation): string => {
+    const { $ref } = (operation.responses['503'] ?? {}) as { $ref?: string }
+    return JSON.stringify([operation.responses['503'] ?? '', named[$ref?.split('/').at(-1) ?? ''] ?? ''])
+  }
+  const optional = (operations as Operation[]).filter((operation) =>
+    /\b(?:chain|paid_tier)_not_configured\b/.test(refusal(operation)),
+  )
   const names = new Set(optional.map(({ operationId }) => operationId))
   for (const alert of ['CountersignAnswersFail', 'CountersignOptionalFails']) {
     const { expr } = rules().find((rule) => rule.alert === alert) ?? assert.fail(alert)

@@ -57,6 +57,20 @@ export const rowsOfThen: Readonly<Record<string, { table: string; row: Record<st
   'accounts/0003-mail-budgets': [
     { table: 'accounts_devices', row: { device_hash: 'h', owner_id: 'o', expires_at: 1 } },
   ],
+  'accounts/0006-members': [
+    {
+      table: 'accounts_members',
+      row: {
+        owner_id: 'o',
+        id: 'm',
+        email: 'member@example.com',
+        role: 'auditor',
+        state: 'active',
+        invited_at: 1,
+        joined_at: 1,
+      },
+    },
+  ],
   'observatory/0001-create': [
     { table: 'observatory_corpus', row: { id: 'current', generation: 1, figures: '{}', imported_at: 1 } },
     { table: 'observatory_terms', row: { generation: 1, place: 0, figures: '{}' } },

@@ -80,7 +80,7 @@ describe('a console that has read too much in a minute keeps its navigation and 
         [`${base}/api/console/read?paths=%2Fsession%2C%2Fkeys&lang=${lang}`],
         'what is refused is not requested at once again',
       )
-      await hasCount((await rooms(name)).getByRole('link'), 7)
+      await hasCount((await rooms(name)).getByRole('link'), 8)
       await fitsPhone(page)
       assert.deepEqual(await findAccessFaults(page), [])
       await page.screenshot({ path: new URL(`opened-${lang}.png`, shots).pathname })

@@ -196,6 +196,8 @@ const withoutCredential: Readonly<Record<string, number>> = {
   '/api/registry/services': 401,
   '/api/registry/services/prove': 401,
   '/api/baseline': 401,
+  '/api/console/people': 401,
+  '/api/console/people/{person_id}/role': 401,
   '/api/kyc/callback': 404,
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
@@ -122,8 +123,15 @@ test('neither a long document nor a window on it stays in memory with its addres
   collect()
   const before = process.memoryUsage().heapUsed
   const { entries } = await readSdnAdvanced({ name: 'SDN_ADVANCED.XML', sizeBytes: 0, chunks }, sizeMaxBytes)
-  collect()
-  const grown = process.memoryUsage().heapUsed - before
   assert.equal(entries.length, 200)
-  assert(grown < 3 * 1024 * 1024, `${grown} bytes stayed`)
+  // One collection can leave what a callback of the reader still held when it began: what leaks stays through all of them.
+  let grown = Infinity
+  for (let collections = 0; collections < 10 && grown >= stayingMaxBytes; collections++) {
+    await nextTurn()
+    collect()
+    grown = process.memoryUsage().heapUsed - before
+  }
+  assert(grown < stayingMaxBytes, `${grown} bytes stayed`)
 })
+
+const stayingMaxBytes = 3 * 1024 * 1024
